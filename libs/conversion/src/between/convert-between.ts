@@ -9,6 +9,7 @@ import { Report } from '../contract/report.js';
 import type { PartialCodec } from '../ir/codec.js';
 import { checkNesting } from '../payload/json.js';
 import { dropReasoning, keepsReasoning } from '../tables/history-reasoning.js';
+import { identifyCalls } from '../tables/tools/tool-ids.js';
 import { distinctTools } from '../tables/tools/tools.js';
 import { codingOf, finder, type OutputOf } from './taken.js';
 
@@ -64,7 +65,10 @@ function decode(
     }
     case 'response': {
       const ir = codingOf(from, kind).decode(body, report);
-      return (to) => codingOf(to, kind).encode(ir, report);
+      return (to) => {
+        if (ir.type === 'answer') identifyCalls(ir, report);
+        return codingOf(to, kind).encode(ir, report);
+      };
     }
     case 'stream': {
       const events = codingOf(from, kind).decode(body, report);

@@ -109,7 +109,7 @@ export const WARNINGS = {
   ],
   'unsigned-reasoning': [
     'changed',
-    'The target accepts reasoning only with its own signature, so the signature is empty.',
+    'The target accepts reasoning only with a proof of its own, and this has none.',
   ],
   'dropped-reasoning': [
     'lost',

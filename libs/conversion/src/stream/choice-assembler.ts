@@ -18,6 +18,7 @@ import type {
   StreamIR,
 } from '../ir/stream.js';
 import { argumentsText } from '../tables/tools/tool-arguments.js';
+import { callStem } from '../tables/tools/tool-ids.js';
 import { Blocks, type Block } from './blocks.js';
 
 type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;
@@ -178,26 +179,26 @@ export class ChoiceAssembler {
     return this.blocks.find(key) ?? this.blocks.find(key.replace(' ', '-raw '));
   }
 
-  private callStart({ index, id, name, custom, signature, path }: CallStartEvent): Block {
+  private callStart({ index, id, name, custom, signature, path, origin }: CallStartEvent): Block {
     const key = keyOf('call', index);
     const same = this.blocks.find(key);
     if (same?.head?.kind === 'call' && isSameCall(same.head, { id, name })) return same;
     if (same) this.blocks.complete(same);
     const head: CallHead = { kind: 'call', id, name, custom, signature, path, choice: this.choice };
-    head.id = this.uniqueId(head);
+    head.id = this.uniqueId(head, id || callStem(origin.id));
     this.calls++;
     return this.blocks.begin(key, head);
   }
 
   /** An id no other call of this answer has: that of the source, else one made of its position. */
-  private uniqueId({ id, path }: CallHead): string {
+  private uniqueId({ id, path }: CallHead, stem: string): string {
     if (id !== '' && !this.callIds.has(id)) {
       this.callIds.add(id);
       return id;
     }
     let n = this.calls;
-    while (this.callIds.has(`${id || 'call'}_${n}`)) n++;
-    const made = `${id || 'call'}_${n}`;
+    while (this.callIds.has(`${stem}_${n}`)) n++;
+    const made = `${stem}_${n}`;
     this.report.warn(id === '' ? 'generated-tool-id' : 'rewritten-tool-id', path, made);
     this.callIds.add(made);
     return made;

@@ -28,10 +28,14 @@ describe('gemini chunks', () => {
     expect(events('claude', body)).toMatchObject([
       { index: 0, delta: { type: 'thinking_delta', thinking: 'Hm' } },
       { index: 1, delta: { type: 'text_delta', text: 'Let me look.' } },
-      { type: 'content_block_start', index: 2, content_block: { id: 'call_0', name: 'weather' } },
+      {
+        type: 'content_block_start',
+        index: 2,
+        content_block: { id: 'call_r7_0', name: 'weather' },
+      },
       { index: 2, delta: { type: 'input_json_delta', partial_json: '{"city":"Rome"}' } },
       { type: 'content_block_stop', index: 2 },
-      { type: 'content_block_start', index: 3, content_block: { id: 'call_1', name: 'time' } },
+      { type: 'content_block_start', index: 3, content_block: { id: 'call_r7_1', name: 'time' } },
       { index: 3, delta: { type: 'input_json_delta', partial_json: '{}' } },
       { type: 'content_block_stop', index: 3 },
       { type: 'message_delta', delta: { stop_reason: 'tool_use' } },

@@ -228,15 +228,12 @@ describe('a request the target accepts', () => {
     expect(codesOf('https://e.x/a.pdf', 'claude')).not.toContain('provider-bound-id');
   });
 
-  it('asks gemini for the probabilities it counts, and warns of an end user too long', () => {
+  it('asks gemini for the probabilities it counts', () => {
     const body = { model: 'm', input: 'x', top_logprobs: 3 };
     expect(convertRequest('responses', 'gemini', body).output.generationConfig).toMatchObject({
       responseLogprobs: true,
       logprobs: 3,
     });
-    const user = requestWith('claude', { metadata: { user_id: 'u'.repeat(129) } });
-    for (const target of ['openai', 'responses'] as const)
-      expect(convertRequest('claude', target, user).codes).toContain('out-of-range');
   });
 
   it('writes a constant as a list of one where gemini takes real JSON Schema', () => {
@@ -252,6 +249,19 @@ describe('a request the target accepts', () => {
       const: { type: 'string' },
     });
   });
+
+  it.each(['openai', 'responses'] as const)(
+    'names a user by no more than 128 characters: %s',
+    (target) => {
+      const of = (user_id: string) =>
+        convertRequest('claude', target, requestWith('claude', { metadata: { user_id } }));
+      const [long, other] = [of(`${'u'.repeat(128)}1`), of(`${'u'.repeat(128)}2`)];
+      expect(long.output.safety_identifier).toMatch(/^[0-9a-f]{64}$/);
+      expect(other.output.safety_identifier).not.toBe(long.output.safety_identifier);
+      expect(long.codes).toContain('approximated-value');
+      expect(of('u'.repeat(128)).output.safety_identifier).toBe('u'.repeat(128));
+    },
+  );
 });
 
 describe('a warning', () => {

@@ -166,4 +166,14 @@ describe('reasoning', () => {
       0, 0, 0,
     ]);
   });
+
+  it('of a history without a proof goes to responses with a word about it, as its own API refuses it', () => {
+    const said = { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' };
+    const { output, codes } = convertRequest('openai', 'responses', {
+      model: 'm',
+      messages: [said, ASK.openai],
+    });
+    expect(output.input[0]).toMatchObject({ type: 'reasoning', summary: [{ text: 'Hm' }] });
+    expect(codes).toContain('unsigned-reasoning');
+  });
 });

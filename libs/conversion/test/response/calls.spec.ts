@@ -49,10 +49,10 @@ describe('calls', () => {
     expect(converted('openai', 'claude', both).content).toEqual([]);
   });
 
-  it('without an id get one of their position', () => {
+  it('without an id get one of their answer and position, so that no two answers of a conversation share one', () => {
     const body = gemini({ functionCall: { name: 'f', args: {} } }, { functionCall: { name: 'f' } });
     const { message: found } = converted('gemini', 'openai', body).choices[0];
-    expect(found.tool_calls.map((call: any) => call.id)).toEqual(['call_0', 'call_1']);
+    expect(found.tool_calls.map((call: any) => call.id)).toEqual(['call_r7_0', 'call_r7_1']);
     expect(codes('gemini', 'openai', body)).toContain('generated-tool-id');
   });
 

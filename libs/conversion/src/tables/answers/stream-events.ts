@@ -1,5 +1,6 @@
 import type { Report } from '../../contract/report.js';
-import type { StreamIR } from '../../ir/stream.js';
+import type { CallEvent, CallStartEvent, StreamIR } from '../../ir/stream.js';
+import { callStem } from '../tools/tool-ids.js';
 
 /** How a protocol writes each thing an event can say. */
 export type EventWriters<Out> = {
@@ -33,4 +34,9 @@ export function firstChoice(events: readonly StreamIR[], report: Report): Stream
     report.warn('dropped-choice', path);
     return false;
   });
+}
+
+/** The id of a call a single event begins: that of the source, else one made of its place. */
+export function callIdOf({ id, call, index, origin }: CallStartEvent | CallEvent): string {
+  return id || `${callStem(origin.id)}_${call ?? index}`;
 }

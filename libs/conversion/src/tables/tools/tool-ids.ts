@@ -1,5 +1,6 @@
-import type { ContentPart, ToolCallPart, ToolResultPart } from '../../ir/content.js';
+import type { ToolCallPart, ToolResultPart } from '../../ir/content.js';
 import type { Turn } from '../../ir/request.js';
+import type { Answer } from '../../ir/response.js';
 import type { Report } from '../../contract/report.js';
 import { sha256 } from '../../encoding/sha256.js';
 
@@ -34,15 +35,17 @@ export function linkCalls(turns: readonly Turn[], report: Report): void {
   }
 }
 
-/** The parts of one answer with an id on every call that has none, and none given twice. */
-export function withCallIds(parts: readonly ContentPart[], report: Report): ContentPart[] {
-  const calls = new Calls(report);
-  return parts.map((part) => {
-    if (part.type !== 'tool-call') return part;
-    const call = { ...part };
-    calls.add(call);
-    return call;
-  });
+/** Gives every call of an answer an id of its own. */
+export function identifyCalls({ choices, id }: Answer, report: Report): void {
+  for (const { parts } of choices) {
+    const calls = new Calls(report, callStem(id));
+    for (const part of parts) if (part.type === 'tool-call') calls.add(part);
+  }
+}
+
+/** How the id of a call begins that has none: with its answer's, so that no two answers of a conversation have the same. */
+export function callStem(answerId: string | undefined): string {
+  return answerId ? `call_${answerId}` : 'call';
 }
 
 /** A call of the conversation, and whether a result has answered it. */
@@ -57,7 +60,10 @@ class Calls {
   private byName: Map<string, Queue | undefined> | undefined;
   private readonly all: Asked[] = [];
 
-  constructor(private readonly report: Report) {}
+  constructor(
+    private readonly report: Report,
+    private readonly stem = callStem(undefined),
+  ) {}
 
   add(call: ToolCallPart): void {
     const given = call.id;
@@ -95,7 +101,7 @@ class Calls {
 
   private unused(call: ToolCallPart): string {
     if (call.id !== '' && !this.byId.has(call.id)) return call.id;
-    const stem = call.id === '' ? 'call' : call.id;
+    const stem = call.id === '' ? this.stem : call.id;
     let n = this.all.length;
     while (this.byId.has(`${stem}_${n}`)) n++;
     this.report.warn(

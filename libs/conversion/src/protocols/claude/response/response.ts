@@ -13,7 +13,7 @@ import { withServerToolIds } from '../../../tables/tools/server-tools.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
-import { conformingId, withCallIds } from '../../../tables/tools/tool-ids.js';
+import { conformingId } from '../../../tables/tools/tool-ids.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { citationOf, claudeCitation } from './citations.js';
@@ -180,7 +180,7 @@ export function stopDetails(end: Pick<Choice, 'finish' | 'note'>): ClaudeStopDet
 }
 
 function claudeBlocks(parts: readonly ContentPart[], report: Report): ClaudeBlock[] {
-  const stepped = withServerToolIds(withCallIds(parts, report));
+  const stepped = withServerToolIds(parts);
   return detachSignatures(stepped, ['text', 'tool-call']).flatMap((part) => {
     if (part.type === 'server-tool') return serverBlocks(part, report);
     const block = claudeBlock(part, report);

@@ -10,6 +10,7 @@ import {
   type EventWriters,
   firstChoice,
   writeEvents,
+  callIdOf,
 } from '../../../tables/answers/stream-events.js';
 import { ServerToolIds } from '../../../tables/tools/server-tools.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
@@ -211,15 +212,17 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
       ? wholeBlock(index, { type: 'thinking', thinking: '', signature: '' }, proof)
       : [proof];
   },
-  'call-start'({ index, id, name, custom, path }, report) {
+  'call-start'(event, report) {
+    const { index, name, custom, path } = event;
     if (custom) report.warn('wrapped-custom-tool', path);
-    const start = begin(index, toolUse(id || `call_${index}`, name, path, report));
+    const start = begin(index, toolUse(callIdOf(event), name, path, report));
     return custom ? [start, json(index, CUSTOM_OPENS)] : [start];
   },
   'call-arguments': ({ index, text, custom }) => [
     json(index, custom ? JSON.stringify(text).slice(1, -1) : text),
   ],
-  call({ index, id, name, begun, custom, signature, path, ...call }, report) {
+  call(event, report) {
+    const { index, name, begun, custom, signature, path, origin } = event;
     if (begun) return custom ? [json(index, CUSTOM_CLOSES), close(index)] : [close(index)];
     const proof =
       signature === undefined
@@ -231,12 +234,12 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
               whole: true,
               index: index - 1,
               path,
-              origin: call.origin,
+              origin,
             },
             report,
           );
-    const text = argumentsText(call.arguments);
-    const block = toolUse(id || `call_${call.call ?? index}`, name, path, report);
+    const text = argumentsText(event.arguments);
+    const block = toolUse(callIdOf(event), name, path, report);
     return [...proof, ...wholeBlock(index, block, json(index, text))];
   },
   close: ({ index }) => [close(index)],

@@ -20,7 +20,6 @@ import { sourceOfUrl } from '../../../tables/media.js';
 import { answeredTier, servedTier } from '../../../tables/service-tier.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { withCallIds } from '../../../tables/tools/tool-ids.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { callOf, functionCall, isEmptyCall } from './calls.js';
 import { textPartOf } from '../../../tables/answers/text-part.js';
@@ -206,7 +205,7 @@ function openaiChoice(choice: Choice, report: Report): OpenaiResponse['choices']
 }
 
 function openaiMessage(choice: Choice, report: Report): OpenaiMessage {
-  const parts = detachSignatures(withCallIds(choice.parts, report), ['text']);
+  const parts = detachSignatures(choice.parts, ['text']);
   const texts = parts.filter((part) => part.type === 'text');
   const refusal = refusalOf(choice);
   const annotations = annotationsOf(texts, report);

@@ -11,7 +11,7 @@ import {
 } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
-import { type EventWriters, writeEvents } from '../../../tables/answers/stream-events.js';
+import { type EventWriters, callIdOf, writeEvents } from '../../../tables/answers/stream-events.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
@@ -114,7 +114,7 @@ function indexOf({ index, call }: { index: number; call?: number }): number {
 
 function begunCall(event: CallStartEvent | CallEvent, text: string, report: Report): OpenaiChunk {
   const index = indexOf(event);
-  const id = event.id || `call_${index}`;
+  const id = callIdOf(event);
   const call = beginCall({ ...event, id }, index, text, report);
   return chunk(event, { tool_calls: [call] }, report);
 }

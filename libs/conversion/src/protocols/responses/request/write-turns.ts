@@ -130,7 +130,11 @@ function assistantMessage(
 }
 
 function otherItem(part: ContentPart, at: number, report: Report): ResponsesInputItem | undefined {
-  if (part.type === 'reasoning') return reasoningItem(part, at, report);
+  if (part.type === 'reasoning') {
+    const item = reasoningItem(part, at, report);
+    if (item && part.signature === undefined) report.warn('unsigned-reasoning', part.path);
+    return item;
+  }
   if (part.type === 'tool-call') {
     if (part.cache) report.warn('dropped-cache-mark', part.path);
     const { id: _placeholder, ...call } = callItem(part, at, report);

@@ -10,7 +10,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { conformingId, withCallIds } from '../../../tables/tools/tool-ids.js';
+import { conformingId } from '../../../tables/tools/tool-ids.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { textPartOf } from '../../../tables/answers/text-part.js';
@@ -167,7 +167,7 @@ export function imageItem(data: string, mimeType: string, at: number): Responses
 /** Writes output items from the parts of an answer: texts and refusals that touch become one message. */
 export function responsesItems(parts: readonly ContentPart[], report: Report): ResponsesItem[] {
   const items: ResponsesItem[] = [];
-  const whole = joinedServerTools(withCallIds(parts, report));
+  const whole = joinedServerTools(parts);
   for (const part of detachSignatures(whole, ['text', 'tool-call'])) {
     const content = messagePart(part, report);
     const last = items.at(-1);

@@ -6,7 +6,7 @@ import type {
   ServerToolEvent,
   StartEvent,
 } from '../../../ir/stream.js';
-import type { EventWriters } from '../../../tables/answers/stream-events.js';
+import { type EventWriters, callIdOf } from '../../../tables/answers/stream-events.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { callItem, imageItem, serverItem } from '../response/items.js';
@@ -188,7 +188,7 @@ function inItem({ index, itemId }: { index: number; itemId?: string }, prefix: s
 
 function begunCall(event: CallStartEvent | CallEvent, report: Report): ResponsesCallItem {
   const { index, name, custom, path } = event;
-  const id = event.id || `call_${event.call ?? index}`;
+  const id = callIdOf(event);
   const item = callItem(
     { type: 'tool-call', id, name, arguments: '', custom, path },
     index,
