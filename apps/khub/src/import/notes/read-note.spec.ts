@@ -90,6 +90,21 @@ describe('reading a Markdown file', () => {
     );
   });
 
+  it.each([
+    [
+      'below its own heading, as adr-tools and MADR write it',
+      'Date: 2017-02-21\n\n## Status\n\nAccepted\n\n## Context\n\nClocks differ.\n\n## Decision Outcome\n\nWe use UTC.',
+    ],
+    [
+      'in its text, where no heading tells',
+      'Date: 2017-02-21\n\n## Status\n\nAccepted\n\n## Why\n\nWe use UTC.\n\nMore.',
+    ],
+    ['in a list too', '## Status\n\nAccepted\n\n## Decision\n\n- We use UTC.\n- Always.'],
+  ])('says of an ADR what was decided, %s', (_, text) => {
+    const [decision] = readNote('doc/adr/0008-utc.md', `# 8. Times\n\n${text}`).drafts;
+    expect(decision?.fields).toMatchObject({ title: 'Times', summary: 'We use UTC.' });
+  });
+
   it('makes one decision of an ADR, with its state and what it stands in place of', () => {
     const nygard =
       '# 7. Use pnpm\n\n## Status\n\nAccepted. Supersedes [3](0003-npm.md)\n\n## Context\n\nSlow.\n\n## Decision\n\nWe use pnpm, see [4](0004-ci.md).';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { cutText } from '@app/domain';
 import type { KnowledgeDocument } from '../../knowledge/document.js';
-import { type DecisionState, decisionTitle, isDecisionRecord, stateOf } from './adr.js';
+import { type DecisionState, decisionIn, decisionTitle, isDecisionRecord, stateOf } from './adr.js';
 import { anchorOf, distinctAnchors } from './anchor.js';
 import type { Draft, ReadFile } from './draft.js';
 import { FrontFields, tagsOf } from './front-fields.js';
@@ -116,7 +116,8 @@ function fieldsOf(
   const content = textBetween(outline, section.from, section.to);
   const title = sectionTitle(section.path, note);
   const summary = (isFirst && (front.text('summary') ?? front.text('description'))) || undefined;
-  const paragraph = passages.find(({ isParagraph, text }) => isParagraph && text !== '')?.text;
+  const first = passages.find(({ isParagraph, text }) => isParagraph && text !== '')?.text;
+  const paragraph = (decision && decisionIn(outline)) ?? first;
   const inText = passages.flatMap(({ prose }) =>
     [...prose.matchAll(TAG)].map((found) => found[1]!),
   );
