@@ -70,9 +70,14 @@ describe('khub hook session-start', () => {
   });
 
   it('says how to record something where nothing is known yet', async () => {
+    const other = await AgentSession.of(hub);
+    await other.decide('Use pnpm');
     const text = contextOf(await session.start());
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);
     expect(text).toContain('capture_knowledge');
+    expect(text).toMatch(
+      new RegExp(`\nExisting projects: .*${other.projectKey}.*\\.khub\\.json says so\\.$`),
+    );
   });
 
   it('tells what belongs to no project where nothing is known of the folder’s, also while the hub is away', async () => {
@@ -86,7 +91,9 @@ describe('khub hook session-start', () => {
       `holds nothing for project ${session.projectKey} yet. This is what group core knows that belongs to no project: notes`,
     );
     expect(fresh).toContain('- Speak up early (convention, ');
-    expect(fresh).toMatch(/\n<\/notes>\n.*\nThe first item creates the project: .*$/);
+    expect(fresh).toMatch(
+      /\n<\/notes>\n.*\nThe first item creates the project: .*\nExisting projects: .*$/,
+    );
     expect(session.lastRun).toMatchObject({ outcome: 'told', reason: 'nothing known yet' });
     const away = async () => {
       session.alter({ hubUrl: 'http://127.0.0.1:1' });

@@ -35,7 +35,9 @@ export function briefText(brief: KnownBrief): string {
     readAt === undefined
       ? ''
       : ` The hub does not answer now: this is OLD, as of ${readAt.slice(0, 10)}.`;
-  if (unknownIn && framed === undefined) return `${emptyText(projectKey)}${age}`;
+  const others = unknownIn ? otherNames(markdown) : [];
+  if (unknownIn && framed === undefined)
+    return [`${emptyText(projectKey)}${age}`, ...others].join('\n');
   const what = isOfChanges
     ? `What changed in the team's Knowledge Hub for project ${projectKey} since this session was last told of it`
     : `${unknownIn ? 'The' : 'What the'} team's Knowledge Hub holds ${holds}`;
@@ -46,7 +48,7 @@ export function briefText(brief: KnownBrief): string {
   const tail = [
     '</notes>',
     'The MCP server knowledge-hub reads one whole (get_knowledge with the id at the end of its line), finds more (search_knowledge) and takes what teammates should know (capture_knowledge, capture_task).',
-    ...(unknownIn ? [firstItemMakes(projectKey)] : []),
+    ...(unknownIn ? [firstItemMakes(projectKey), ...others] : []),
   ];
   const notes = framed ?? markdown;
   const frame = [...head, ...tail].join('\n');
@@ -73,6 +75,15 @@ export function changesIn(markdown: string): string {
       return now === undefined ? line : line.replace(/^(- [a-z]+: ).*/, (_, state) => state + now);
     })
     .join('\n');
+}
+
+/** What the hub says of the projects that there are, of which the folder's may be one that was renamed. */
+function otherNames(markdown: string): string[] {
+  const [existing] = /^Existing projects: .+$/m.exec(markdown.replace(FRAMED, '\n')) ?? [];
+  if (existing === undefined) return [];
+  return [
+    `${harmless(existing)} If this is one of them under another name, as after a repository was renamed, {"projectKey": "..."} in .khub.json says so.`,
+  ];
 }
 
 /** What a session is told when the hub knows nothing at all that it may read. */
