@@ -245,6 +245,10 @@ describe('GET /api/v1/projects/:id/brief', () => {
       items: [{ id: 'later' }],
     });
     expect(markdown).toContain('## Changed\n- new: Later [later]');
+    const task = { taskKey: 'GW-9', title: 'Move', projectKey: 'gateway', taskStatus: 'done' };
+    await pushOne(ada, 'task.updated', task, { createdAt: '2026-05-01T08:32:00.000Z' });
+    const after = (await brief(ben, 'gateway', `since=${encodeURIComponent(since)}`)).body;
+    expect(after.markdown).toContain('\n- done: Move [GW-9]\n');
     const unasked = (await brief(ben)).body;
     expect(unasked).not.toHaveProperty('changedSince');
     expect(unasked.markdown).not.toContain('## Changed');

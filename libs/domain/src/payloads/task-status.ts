@@ -36,8 +36,11 @@ export function taskStatusOf(word: string): TaskStatus | undefined {
 /** How clients that have no field for it begin a task's summary: `[done] Moved the login`. */
 const PREFIX = /^\s*\[([\w -]{1,20})\]/;
 
+/** What of an item tells where its task stands. */
+export type TaskWords = Pick<KnowledgeItem, 'extra' | 'source' | 'summary'>;
+
 /** Where a task item stands: by `extra.taskStatus`, `source.metadata` (`taskStatus`, `status`) or its summary's prefix. */
-export function statusOfTask({ extra, source, summary }: KnowledgeItem): TaskStatus {
+export function statusOfTask({ extra, source, summary }: TaskWords): TaskStatus {
   const words = [
     extra?.taskStatus,
     source.metadata?.taskStatus,

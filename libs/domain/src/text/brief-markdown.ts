@@ -1,6 +1,7 @@
 import { normalizedProjectOf } from '../access/item-project.js';
 import { isKey } from '../encoding/keys.js';
-import type { Para } from '../records/knowledge-record.js';
+import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
+import type { KnowledgeItem, Para } from '../records/knowledge-record.js';
 import { estimateTokens } from './token-estimate.js';
 import { UNTRUSTED_NOTICE, inlineText, nameOf } from './untrusted-text.js';
 
@@ -56,13 +57,11 @@ export interface BriefContents {
     blocked: readonly BriefTask[];
   };
   contradictions: readonly { from: BriefSide; to: BriefSide }[];
-  changed: readonly {
-    id: string;
-    title: string;
-    status: string;
-    createdAt: string;
-    updatedAt: string;
-  }[];
+  changed: readonly (Pick<
+    KnowledgeItem,
+    'id' | 'type' | 'title' | 'status' | 'createdAt' | 'updatedAt'
+  > &
+    TaskWords)[];
   /** Whether the group has noted more of no project, which the brief of a project omits; absent: no. */
   hasMoreOfNone?: boolean;
 }
@@ -126,15 +125,15 @@ function contradictionLine({ from, to }: BriefContents['contradictions'][number]
   return `- ${side(from)} contradicts ${side(to)}`;
 }
 
-function changedLine({
-  id,
-  title,
-  status,
-  createdAt,
-  updatedAt,
-}: BriefContents['changed'][number]): string {
-  const state = status === 'superseded' ? status : createdAt === updatedAt ? 'new' : 'changed';
-  return `- ${state}: ${inlineText(title, MAX_TITLE)} ${idOf(id)}`;
+function changedLine(item: BriefContents['changed'][number]): string {
+  return `- ${changeOf(item)}: ${inlineText(item.title, MAX_TITLE)} ${idOf(item.id)}`;
+}
+
+function changeOf(item: BriefContents['changed'][number]): string {
+  if (item.status === 'superseded') return item.status;
+  // The lists of tasks tell of open ones alone.
+  if (item.type === 'task' && statusOfTask(item) === 'done') return 'done';
+  return item.createdAt === item.updatedAt ? 'new' : 'changed';
 }
 
 function termLine({ id, term, definition, aliases }: BriefContents['glossary'][number]): string {
