@@ -4,7 +4,7 @@ import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
-import { runConversion } from './run-conversion.js';
+import { convertExactly } from './convert-exactly.js';
 import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
@@ -32,9 +32,9 @@ export class ConvertController {
 
 function answer(query: Named, body: JsonDocument | null | undefined, reply: FastifyReply): void {
   const parameters = readParameters(query);
-  const { value, mark } = readPayload(query, body);
-  const { output, warnings } = runConversion(parameters, value);
+  const sent = readPayload(query, body);
+  const { output, warnings } = convertExactly(parameters, sent);
   if (warnings.length > 0) void reply.header(WARNINGS_HEADER, formatWarnings(warnings));
   void reply.header('Content-Type', JSON_TYPE);
-  void reply.send(writeJson(output, { pretty: isOn(query['pretty']), mark }));
+  void reply.send(writeJson(output, { pretty: isOn(query['pretty']), mark: sent.mark }));
 }

@@ -7,7 +7,7 @@ import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
-import { runConversion } from './run-conversion.js';
+import { convertExactly } from './convert-exactly.js';
 import { buildShareLink, type AnswerWarning } from './share-link.js';
 import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
@@ -41,12 +41,7 @@ export class WrappedController {
     @Res() reply: FastifyReply,
   ): void {
     const wrapper = readWrapper(sent);
-    this.answer(
-      { ...query, ...wrapper },
-      () => payloadOf(wrapper, query, sent?.mark),
-      request,
-      reply,
-    );
+    this.answer({ ...query, ...wrapper }, () => payloadOf(wrapper, query, sent), request, reply);
   }
 
   private answer(
@@ -56,8 +51,9 @@ export class WrappedController {
     reply: FastifyReply,
   ): void {
     const parameters = readParameters(named);
-    const { value, mark } = readBody();
-    const { output, warnings } = runConversion(parameters, value);
+    const sent = readBody();
+    const { value, mark } = sent;
+    const { output, warnings } = convertExactly(parameters, sent);
     const baseUrl = this.config.baseUrl ?? originOf(request);
     const link = buildShareLink(baseUrl, parameters, writeJson(value, { mark }));
     const lost = [...warnings, ...link.warnings];
@@ -79,9 +75,11 @@ function readWrapper(sent: JsonDocument | null | undefined): Named {
 }
 
 /** The wrapper's payload, else the query's; a wrapper that has one wins. */
-function payloadOf(wrapper: Named, query: Named, mark?: string): JsonDocument {
+function payloadOf(wrapper: Named, query: Named, sent?: JsonDocument | null): JsonDocument {
   if (!('body' in wrapper)) return readPayload('body_b64' in wrapper ? wrapper : query);
-  return readPayload({ body_b64: wrapper['body_b64'] }, new JsonDocument(wrapper['body'], mark));
+  const rounded = (sent?.rounded as Named | undefined)?.['body'];
+  const document = new JsonDocument(wrapper['body'], sent?.mark, rounded);
+  return readPayload({ body_b64: wrapper['body_b64'] }, document);
 }
 
 /** Scheme and authority the request was sent to; its socket's address when the Host header is no authority. */

@@ -3,11 +3,12 @@ import { Problem } from '../errors/problem.js';
 import { markNumbers } from './exact-numbers.js';
 import { findSyntaxError } from './find-syntax-error.js';
 
-/** A parsed JSON text; when it had numbers no double can hold they are strings that begin with `mark`. */
+/** A parsed JSON text; when it had numbers no double can hold they are strings that begin with `mark`, and numbers in `rounded`. */
 export class JsonDocument {
   constructor(
     readonly value: unknown,
     readonly mark?: string,
+    readonly rounded: unknown = value,
   ) {}
 }
 
@@ -23,7 +24,9 @@ export function parseJsonText(sent: string, what: string): JsonDocument {
   try {
     const value: unknown = JSON.parse(json);
     const { text, mark } = markNumbers(json);
-    return mark === undefined ? new JsonDocument(value) : new JsonDocument(JSON.parse(text), mark);
+    return mark === undefined
+      ? new JsonDocument(value)
+      : new JsonDocument(JSON.parse(text), mark, value);
   } catch {
     const { line, column, message } = findSyntaxError(json) ?? AT_THE_START;
     throw new Problem(400, `${what} is not JSON: line ${line}, column ${column}: ${message}`);
