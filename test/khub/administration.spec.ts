@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vkey } from '@app/domain';
@@ -136,6 +136,46 @@ describe('khub member', () => {
     expect(stdout).toMatch(new RegExp(`^${memberId}  erased 20`, 'm'));
     expect(stdout).not.toContain('Zephyrine');
     expect((await client.run('member', 'erase', 'member_core_none', '--yes')).exitCode).toBe(1);
+  });
+});
+
+describe('khub member', () => {
+  it('shuts a member out, and lets them in again', async () => {
+    const guest = new TestClient();
+    await guest.join(hub, 'core', 'Yara');
+    const id = 'member_core_yara';
+    const appended = await hub.appendedBy(async () => {
+      const { stdout } = await client.run('member', 'disable', id, '--reason', 'has left');
+      expect(stdout).toContain(`khub member enable ${id}`);
+      expect((await guest.run('status')).stderr).toContain('Ask an administrator');
+      expect((await client.run('member', 'enable', id)).exitCode).toBe(0);
+    });
+    expect(appended).toMatchObject([
+      { kind: 'member.disabled', payload: { memberId: id, reason: 'has left' } },
+      { kind: 'member.enabled', payload: { memberId: id } },
+    ]);
+    expect((await guest.run('status')).exitCode).toBe(0);
+    expect((await client.run('member', 'disable', 'member_core_none')).exitCode).toBe(1);
+  });
+
+  it('prints the command with which one comes back whose token has ended, with what waits to be sent', async () => {
+    const guest = new TestClient();
+    await guest.join(hub, 'core', 'Xenia');
+    const file = join(guest.home, 'credentials.json');
+    const credentials = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...credentials, hubUrl: 'http://127.0.0.1:1' }));
+    await guest.run('add', 'Said on the way home');
+    writeFileSync(file, JSON.stringify({ ...credentials, accessToken: 'kha_lost' }));
+    expect((await guest.run('status')).stderr).toContain('khub member token');
+    const { json } = await client.run('member', 'token', 'member_core_xenia', '--json');
+    const words = json.command.split(' ');
+    const joined = await guest.run(...words.slice(words.indexOf('join')));
+    expect(joined.stdout).toContain('joined core as member_core_xenia');
+    expect((await guest.run('sync')).exitCode).toBe(0);
+    expect((await guest.run('search', 'way home')).stdout).toContain('Said on the way home');
+    const { stdout } = await client.run('member', 'token', 'member_core_xenia');
+    expect(stdout).toMatch(/^ {2}npx \S+ join \S+ --invite khi_\S+ --token kha_\S+ --replace$/m);
+    expect(stdout).toContain('hand it to nobody else');
   });
 });
 

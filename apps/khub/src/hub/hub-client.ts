@@ -38,7 +38,7 @@ const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   'sync.cursor_foreign': EXIT.diverged,
 };
 const COME_BACK =
-  'Ask an administrator for a new token of yours and an invite, then join again under the same name: ' +
+  'Ask an administrator for a new token of yours and an invite (khub member token), then join again under the same name: ' +
   'khub join URL --token TOKEN --invite INVITE --replace';
 const ANOTHER_INVITE = 'An administrator of the hub makes one: khub invite';
 const GROUPS = 'The console lists the groups, and makes one: khub open';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Administration, type AdministrationOptions } from '../../administration/administration.js';
+import { invite } from '../../administration/invite.js';
 import { type ListedMember, membersText } from '../../administration/member-text.js';
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
@@ -13,6 +14,10 @@ interface ListOptions extends AdministrationOptions {
 }
 
 type EraseOptions = AdministrationOptions & { id: string; yes?: true };
+
+function memberPath(id: string, act: string): string {
+  return `/members/${encodeURIComponent(id)}/${act}`;
+}
 
 function addErase(member: Command, run: Run): void {
   run<EraseOptions>(
@@ -28,7 +33,7 @@ function addErase(member: Command, run: Run): void {
           'Its name, labels and hosts go for good; ids, decisions and what it wrote stay. Say --yes when that is meant.',
         );
       const erased = await new Administration(context, options).ask<ListedMember>({
-        path: `/members/${encodeURIComponent(id)}/erase`,
+        path: memberPath(id, 'erase'),
         body: {},
         repeatable: true,
       });
@@ -37,12 +42,65 @@ function addErase(member: Command, run: Run): void {
   );
 }
 
+function addAccess(member: Command, run: Run): void {
+  run<AdministrationOptions & { id: string; reason?: string }>(
+    asAdministrator(member.command('disable <id>'))
+      .description('shut a member out, until enabled again')
+      .option('--reason <text>', 'why')
+      .addHelpText('after', examples('member disable member_default_ann --reason "has left"')),
+    async (context, { id, reason, ...options }) => {
+      const disabled = await new Administration(context, options).ask<ListedMember>({
+        path: memberPath(id, 'disable'),
+        body: { ...(reason !== undefined && { reason }) },
+        repeatable: true,
+      });
+      const { self } = context.terminal;
+      const text = `${id} is shut out; what it wrote stays.\nTo let it in again: ${self} member enable ${id}`;
+      context.output.result(disabled, text);
+    },
+  );
+  run<AdministrationOptions & { id: string }>(
+    asAdministrator(member.command('enable <id>'))
+      .description('let a disabled member in again')
+      .addHelpText('after', examples('member enable member_default_ann')),
+    async (context, { id, ...options }) => {
+      const enabled = await new Administration(context, options).ask<ListedMember>({
+        path: memberPath(id, 'enable'),
+        body: {},
+        repeatable: true,
+      });
+      context.output.result(enabled, `${id} is let in again.`);
+    },
+  );
+}
+
+function addToken(member: Command, run: Run): void {
+  run<AdministrationOptions & { id: string }>(
+    asAdministrator(member.command('token <id>'))
+      .description('end the tokens of a member and print the command with which they come back')
+      .addHelpText('after', examples('member token member_default_ann')),
+    async (context, { id, ...options }) => {
+      const { accessToken, groupKey } = await new Administration(context, options).ask<{
+        accessToken: string;
+        groupKey: string;
+      }>({ path: memberPath(id, 'rotate-token'), body: {}, repeatable: false });
+      const invited = await invite(context, { ...options, group: groupKey, uses: 1 });
+      const command = `${invited.command} --token ${accessToken} --replace`;
+      const text = `All earlier tokens of ${id} have ended. Until ${invited.expiresAt} they come back by:\n\n  ${context.output.style('bold', command)}\n\nWhoever has that command is ${id}: hand it to nobody else.`;
+      context.output.result({ memberId: id, accessToken, invite: invited.token, command }, text);
+    },
+  );
+}
+
 /** Who is in, for administrators. */
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program
     .command('member')
-    .description('list the members of a hub, or erase one who leaves')
-    .addHelpText('after', examples('member', 'member erase member_default_ann --yes'));
+    .description('list the members of a hub, shut them out and let them in')
+    .addHelpText(
+      'after',
+      examples('member', 'member token member_default_ann', 'member disable member_default_ann'),
+    );
   run<ListOptions>(
     asAdministrator(member.command('list', { isDefault: true }))
       .description('list current and former members')
@@ -60,5 +118,7 @@ export function addMemberCommands(program: Command, run: Run): void {
       context.output.result(page, membersText(page, context.output.style));
     },
   );
+  addAccess(member, run);
+  addToken(member, run);
   addErase(member, run);
 }
