@@ -18,6 +18,27 @@ function credentialsOf(client: TestClient): any {
   return JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
 }
 
+describe('khub move', () => {
+  it('goes on with the membership at another address of the hub, and of no other hub', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Mona');
+    const file = join(client.home, 'credentials.json');
+    const moved = { ...credentialsOf(client), hubUrl: 'http://127.0.0.1:2' };
+    writeFileSync(file, JSON.stringify(moved));
+    expect((await client.run('status')).stderr).toContain('if it has moved: khub move URL');
+    writeFileSync(file, JSON.stringify({ ...moved, serverId: 'another' }));
+    const refused = await client.run('move', hub.url);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toContain('is another hub');
+    expect(credentialsOf(client).hubUrl).toBe(moved.hubUrl);
+    writeFileSync(file, JSON.stringify(moved));
+    const { stdout } = await client.run('move', `${hub.url}/`);
+    expect(stdout).toBe(`core is at ${hub.url} from now on\n`);
+    expect((await client.run('status')).exitCode).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
 describe('khub join', () => {
   it('makes a member and keeps its credentials where only their owner reads them', async () => {
     const client = new TestClient();

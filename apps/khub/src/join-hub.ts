@@ -51,6 +51,20 @@ export function describeHub(client: HubClient): Promise<HubDescription> {
   return client.ask<HubDescription>({ path: '/.well-known/hub', repeatable: true });
 }
 
+/** Goes on with the membership at another address of its hub. Throws a `Failure` when another hub is there, which is told no secret. */
+export async function moveHub(text: string, home: Home, runtime: Runtime): Promise<Credentials> {
+  const before = home.readCredentials();
+  const hubUrl = hubUrlOf(text);
+  const { serverId } = await describeHub(new HubClient(hubUrl, runtime));
+  if (serverId !== before.serverId) {
+    const message = `${hubUrl} is another hub (${serverId}) than the one you have joined (${before.serverId})`;
+    throw new Failure(EXIT.failed, message, 'To become a member there: khub join URL --replace');
+  }
+  const credentials = { ...before, hubUrl };
+  home.writeCredentials(credentials);
+  return credentials;
+}
+
 /** Joins a hub and keeps the credentials; asking again is safe only because joining is never repeated by itself. */
 export async function joinHub(
   options: JoinOptions,

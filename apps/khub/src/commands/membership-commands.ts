@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
 import { EXIT, Failure } from '../failure.js';
-import { type JoinOptions, joinHub } from '../join-hub.js';
+import { type JoinOptions, joinHub, moveHub } from '../join-hub.js';
 import { readStatus, statusText } from '../read-status.js';
 import { examples } from '../command-help.js';
 
@@ -71,9 +71,23 @@ function addJoin(program: Command, run: Run): void {
   );
 }
 
-/** Who one is at a hub: joining, status, and what is wrong. */
+function addMove(program: Command, run: Run): void {
+  run<{ url: string }>(
+    program
+      .command('move <url>')
+      .description('go on with your membership at the address that the hub has now')
+      .addHelpText('after', examples('move https://hub.example.org')),
+    async ({ home, output, terminal }, { url }) => {
+      const { hubUrl, serverId, groupKey } = await moveHub(url, home, terminal.runtime);
+      output.result({ hubUrl, serverId }, `${groupKey} is at ${hubUrl} from now on`);
+    },
+  );
+}
+
+/** Who one is at a hub: joining, moving with it, status, and what is wrong. */
 export function addMembershipCommands(program: Command, run: Run): void {
   addJoin(program, run);
+  addMove(program, run);
   run(
     program
       .command('status')

@@ -221,6 +221,6 @@ export function notAHub(
   return new Failure(
     EXIT.unreachable,
     `${url} is no hub: it leads on to ${target}`,
-    `If that is the hub, join it there, or make it the "hubUrl" in credentials.json. If it is not, a proxy or a network wants you to sign in first.`,
+    `If that is the hub, join it there, or, where you have joined: khub move URL. If it is not, a proxy or a network wants you to sign in first.`,
   );
 }

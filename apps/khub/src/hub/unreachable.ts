@@ -8,11 +8,12 @@ interface Cause {
 
 const NOT_LISTENING: Cause = {
   says: 'nothing listens there',
-  remedy: 'Start the hub, or correct the address.',
+  remedy: 'Start the hub, or correct the address; if it has moved: khub move URL',
 };
 const UNKNOWN_NAME: Cause = {
   says: 'no such host is known',
-  remedy: 'Is the name spelt right, and the network (or VPN) up?',
+  remedy:
+    'Is the name spelt right, and the network (or VPN) up? If the hub has moved: khub move URL',
 };
 const SILENT: Cause = {
   says: 'it does not answer',
