@@ -35,6 +35,23 @@ const RAN = [
 ];
 
 describe('steps of the tools a provider ran, in an answer', () => {
+  it('what a search of gemini found are results of claude, beside what its text cites', () => {
+    const body = gemini({ text: 'So.' });
+    const web = { uri: 'https://o.example', title: 'Oslo' };
+    Object.assign(body.candidates[0]!, {
+      groundingMetadata: { webSearchQueries: ['oslo'], groundingChunks: [{ web }] },
+    });
+    const result = { type: 'web_search_result', url: web.uri, title: web.title };
+    expect(converted('gemini', 'claude', body).content).toMatchObject([
+      { type: 'server_tool_use', id: 'srvtoolu_0', input: { query: 'oslo' } },
+      { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_0', content: [result] },
+      { type: 'text', citations: [{ url: web.uri, title: web.title }] },
+    ]);
+    expect(converted('gemini', 'responses', body).output[0]).toMatchObject({
+      action: { sources: [{ type: 'url', url: web.uri }] },
+    });
+  });
+
   it('a search and what it found are one item of responses, also where searches overlap', () => {
     const body = claude(
       search('s1', 'oslo'),

@@ -78,6 +78,8 @@ export type Tool = FunctionTool | CustomTool | WebSearchTool | HostedTool | McpT
 export interface ToolChoice {
   mode: 'auto' | 'none' | 'required' | 'named';
   names?: string[];
+  /** With `required`: it is one the provider runs. Where a choice knows only the caller's tools, none of them may take its place. */
+  hosted?: boolean;
 }
 
 /** How much the model thinks. Effort, number and switch are kept apart: a source gives one of them, sometimes two. */

@@ -249,19 +249,6 @@ describe('a request the target accepts', () => {
       const: { type: 'string' },
     });
   });
-
-  it.each(['openai', 'responses'] as const)(
-    'names a user by no more than 128 characters: %s',
-    (target) => {
-      const of = (user_id: string) =>
-        convertRequest('claude', target, requestWith('claude', { metadata: { user_id } }));
-      const [long, other] = [of(`${'u'.repeat(128)}1`), of(`${'u'.repeat(128)}2`)];
-      expect(long.output.safety_identifier).toMatch(/^[0-9a-f]{64}$/);
-      expect(other.output.safety_identifier).not.toBe(long.output.safety_identifier);
-      expect(long.codes).toContain('approximated-value');
-      expect(of('u'.repeat(128)).output.safety_identifier).toBe('u'.repeat(128));
-    },
-  );
 });
 
 describe('a warning', () => {

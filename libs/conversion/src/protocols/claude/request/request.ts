@@ -159,7 +159,7 @@ function readOutputConfig(body: Fields, ir: RequestIR): void {
 function readChoice(body: Fields, ir: RequestIR): void {
   const fields = body.object('tool_choice');
   if (fields === undefined) return;
-  const { choice, parallel } = readToolChoice(fields);
+  const { choice, parallel } = readToolChoice(fields, ir.tools);
   setSetting(ir, 'toolChoice', choice, fields.path);
   setSetting(ir, 'parallelToolCalls', parallel, fields.pathOf('disable_parallel_tool_use'));
 }

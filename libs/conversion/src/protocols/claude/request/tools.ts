@@ -130,15 +130,28 @@ function webSearch(fields: Fields): WebSearchTool {
 }
 
 /** Reads `tool_choice`, and the switch for parallel calls that stands in it. */
-export function readToolChoice(fields: Fields): { choice?: ToolChoice; parallel?: boolean } {
+export function readToolChoice(
+  fields: Fields,
+  tools: readonly Tool[],
+): { choice?: ToolChoice; parallel?: boolean } {
   const type = oneOf('auto', 'any', 'tool', 'none')(fields, 'type');
   const name = fields.text('name');
   const disabled = fields.flag('disable_parallel_tool_use');
   fields.close();
   const parallel = disabled === undefined ? undefined : !disabled;
   if (type === undefined) return { parallel };
+  if (type === 'tool' && isHosted(name, tools)) {
+    fields.report.warn('unsupported-tool-choice', fields.path, name);
+    return { choice: { mode: 'required', hosted: true }, parallel };
+  }
   if (type === 'tool') return { choice: { mode: 'named', names: [name ?? ''] }, parallel };
   return { choice: { mode: type === 'any' ? 'required' : type }, parallel };
+}
+
+/** Whether a name is that of a tool the provider runs, and not of one of the caller's. */
+function isHosted(name: string | undefined, tools: readonly Tool[]): boolean {
+  if (tools.some((tool) => 'name' in tool && tool.name === name)) return false;
+  return tools.some(({ type }) => type.replace('-', '_') === name);
 }
 
 /** Writes the tools; one that the provider runs gives way to one of the caller's that has its name. */

@@ -186,9 +186,10 @@ export const readToolChoice: Reader<ToolChoice> = (config, key) => {
 
 /** Writes a choice of tools; a list to choose from is only allowed where calls are checked. */
 export function functionCalling(
-  { mode, names = [] }: ToolChoice,
+  { mode, names = [], hosted }: ToolChoice,
   { report, path }: Writing,
 ): GeminiFunctionCalling {
+  if (hosted) return { mode: 'AUTO' };
   if (mode === 'none') return { mode: 'NONE' };
   if (mode === 'auto' && names.length === 0) return { mode: 'AUTO' };
   for (const name of names) keptName(name, TOOL_NAMES, path, report);

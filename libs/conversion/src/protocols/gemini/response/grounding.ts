@@ -25,7 +25,7 @@ export function groundParts(parts: readonly ContentPart[], grounding: Fields): C
   sources.forEach((source, i) => {
     if (source && last && !used.has(i)) append(cited, last, source);
   });
-  const step = searchOf(grounding);
+  const step = searchOf(grounding, sources);
   return [...step, ...parts.map((part) => withCitations(part, cited))];
 }
 
@@ -92,14 +92,21 @@ const ONLY_HERE = [
   'text',
 ];
 
-function searchOf(grounding: Fields): ContentPart[] {
+/** The search that was made; what it found is what is cited, for gemini says no more. */
+function searchOf(grounding: Fields, sources: readonly (Citation | undefined)[]): ContentPart[] {
   const queries = grounding.list('webSearchQueries').filter((query) => typeof query === 'string');
   grounding.drop('searchEntryPoint', 'retrievalMetadata', 'googleMapsWidgetContextToken');
   grounding.drop('imageSearchQueries', 'retrievalQueries', 'sourceFlaggingUris');
   grounding.close();
   if (queries.length === 0) return [];
   const { value: raw, path } = grounding;
-  return [{ type: 'server-tool', tool: 'web-search', queries, raw, path }];
+  const found = sources.flatMap((source) =>
+    source?.url === undefined
+      ? []
+      : [{ url: source.url, ...(source.title && { title: source.title }) }],
+  );
+  const results = found.length > 0 && { sources: found };
+  return [{ type: 'server-tool', tool: 'web-search', queries, ...results, raw, path }];
 }
 
 function append<K>(lists: Map<K, Citation[]>, key: K, citation: Citation): void {

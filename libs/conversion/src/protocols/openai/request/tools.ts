@@ -182,9 +182,10 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
 
 /** Writes a choice of tools. */
 export function toolChoice(
-  { mode, names = [] }: ToolChoice,
+  { mode, names = [], hosted }: ToolChoice,
   { ir: { tools }, report, path }: Writing,
 ): OpenaiToolChoice {
+  if (hosted) return 'auto';
   for (const name of names) keptName(name, TOOL_NAMES, path, report);
   const custom = customNames(tools);
   const entry = (name: string): JsonObject & { type: 'function' | 'custom' } =>

@@ -196,7 +196,7 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
   if ((type === 'function' || type === 'custom') && name !== undefined)
     return { mode: 'named', names: [name] };
   choice.reject('unsupported-tool-choice', type);
-  return { mode: 'required' };
+  return { mode: 'required', hosted: true };
 };
 
 /** Writes a choice of tools. */
