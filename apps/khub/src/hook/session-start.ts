@@ -1,6 +1,7 @@
 import { findProject } from '../project/find-project.js';
 import type { AgentEvent } from './agent-event.js';
 import type { Credentials } from '../hub/credentials.js';
+import { Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import { anyBriefFrom } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
@@ -11,14 +12,23 @@ import { type WantedBrief, fetchBrief } from './fetch-brief.js';
 import { keepBlocks } from './keep-blocks.js';
 import { type KeptBrief, keep } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
-import { askToJoin, refusedMembership } from './not-a-member.js';
+import { askToJoin, askToMend, refusedMembership } from './ask-person.js';
 import { isSwitchedOff } from '../project/hook-switches.js';
 
 /** Two start events of one session within this time, in milliseconds, come from a configuration that was loaded twice. */
 const TWICE_MS = 10_000;
 
-/** Tells a starting session what the team knows of its project. Throws when the person has to mend something. */
+/** Tells a starting session what the team knows of its project, or, once, what the person has to mend. */
 export async function startSession(event: AgentEvent, context: HookContext): Promise<HookResult> {
+  try {
+    return await tell(event, context);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return askToMend(event, context, error);
+  }
+}
+
+async function tell(event: AgentEvent, context: HookContext): Promise<HookResult> {
   const { home, files, env, userHome, now } = context;
   const { sessionId } = event;
   if (isSwitchedOff('sessionStart', event.directory, env)) return silent('switched off');

@@ -30,6 +30,8 @@ export function* projectFilesOf(directory: string): Generator<ProjectFile> {
   }
 }
 
+const EXAMPLE = 'Write for example {"projectKey": "shop"}.';
+
 function readProjectFile(directory: string): ProjectSettings | null {
   const path = join(directory, PROJECT_FILE);
   let text: string;
@@ -38,17 +40,18 @@ function readProjectFile(directory: string): ProjectSettings | null {
   } catch {
     return null;
   }
-  const settings = parse(text);
+  const settings = parse(text, path);
   if (isProjectSettings(settings)) return settings;
   const message = `${path} is not an object with "projectKey", "hooks" and "briefInto"`;
-  throw new Failure(EXIT.usage, message, 'Write for example {"projectKey": "shop"}.');
+  throw new Failure(EXIT.usage, message, EXAMPLE);
 }
 
-function parse(text: string): unknown {
+function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
+  } catch (error) {
+    const message = `${path} is not JSON: ${(error as Error).message}`;
+    throw new Failure(EXIT.usage, message, EXAMPLE);
   }
 }
 

@@ -65,6 +65,19 @@ describe('a session on a machine that has joined no hub', () => {
   });
 });
 
+describe('a session in a folder whose .khub.json cannot be read', () => {
+  it('is told once what is wrong with it, whoever wrote it', async () => {
+    writeFileSync(join(session.project, '.khub.json'), '{"projectKey": "shop",}');
+    const ran = await session.start();
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(told(ran)).toMatch(
+      /^There is no brief .*shop-\w+\/\.khub\.json is not JSON: .* Write for example \{"projectKey": "shop"\}\. Tell the person/,
+    );
+    expect(session.lastRun).toMatchObject({ outcome: 'failed' });
+    expect((await session.start({ source: 'clear' })).stdout).toBe('');
+  });
+});
+
 describe('a session whose membership the hub refuses', () => {
   it('is told once what the person is to do, and nothing of what the hub had said', async () => {
     await session.decide('Use pnpm');

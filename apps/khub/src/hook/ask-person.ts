@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SERVER_NAME } from '../agents/agents.js';
+import type { Failure } from '../failure.js';
 import { refusal } from '../hub/hub-client.js';
 import { findProject } from '../project/find-project.js';
 import type { AgentEvent } from './agent-event.js';
@@ -41,6 +42,18 @@ export function refusedMembership(
   const { remedy } = refusal(0, code);
   if (!code.startsWith('auth.') || !remedy || !isFirst(event, files)) return failed;
   const text = `The team's Knowledge Hub refuses the membership of this machine (${code}): there is no brief, and the tools of knowledge-hub do not work. Tell the person so once, and go on without. ${remedy}`;
+  return { ...failed, text };
+}
+
+/** The failure of a hook for which the person has to mend a file; the session is told once which and how. */
+export function askToMend(
+  event: AgentEvent,
+  { files }: HookContext,
+  { message, told }: Failure,
+): HookResult {
+  const failed = { outcome: 'failed', reason: message } as const;
+  if (!isFirst(event, files)) return failed;
+  const text = `There is no brief from the team's Knowledge Hub, and the tools of knowledge-hub do not work: ${told} Tell the person so once, and go on without.`;
   return { ...failed, text };
 }
 
