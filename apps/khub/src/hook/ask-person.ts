@@ -19,7 +19,7 @@ const HOOKS_OF_FOLDERS = [
 ];
 
 const NOT_JOINED =
-  'The agents of this project share what they learn in a Knowledge Hub, which nobody has joined on this machine: there is no brief, and the tools of knowledge-hub do not work. Tell the person so once, and go on without: any member makes an invite with `khub invite`, which prints the command to join with; {"hooks": false} in ~/.khub.json silences this line.';
+  'The agents of this project share what they learn in a Knowledge Hub, which nobody has joined on this machine: there is no brief, and the tools of knowledge-hub do not work. Tell the person so once, and go on without: whoever administers the hub makes an invite with `khub invite`, which prints the command to join with; {"hooks": false} in ~/.khub.json silences this line.';
 
 /**
  * Tells a session without a membership, once, how the person gets one; only in a project that has hooks of khub's, for the
