@@ -62,6 +62,14 @@ describe('the estimate of tokens', () => {
     );
   });
 
+  it('is not below it for padding, and takes a wide table for a few tokens a cell', () => {
+    const padded = (spaces: number) => `a${' '.repeat(spaces)}|`;
+    for (let spaces = 1; spaces <= 2000; spaces += 1) {
+      expect(estimateTokens(padded(spaces))).toBeGreaterThanOrEqual(countTokens(padded(spaces)));
+    }
+    expect(estimateTokens(padded(100))).toBeLessThan(2 * countTokens(padded(100)));
+  });
+
   it('takes common words for one token, as they are in every form', () => {
     const forms = [...COMMON_WORDS].flatMap((each) => [each, capital(each)]);
     const counted = forms.flatMap((each) => [countTokens(each), countTokens(` ${each}`)]);

@@ -7,6 +7,9 @@ const LETTERS = 1.6;
 const CAPITALS = 1.5;
 const DIGITS = 3;
 const BLANKS = 2;
+/** Spaces of a token, and tokens beside, where there are many, as in the padding of a table. */
+const PADDING = 64;
+const BESIDE_PADDING = 2;
 /** Tokens of a mark such as a bracket, several of which are often one. */
 const MARK = 0.9;
 /** Tokens of a common Chinese or Japanese character, of which sentences have half as many. */
@@ -26,6 +29,7 @@ const COMMON_HAN = new Set(
 const TWO_BYTES = 0x800;
 const ALPHABETS =
   /^[\u00e0-\u00ff\u03b1-\u03c9\u0410-\u044f\u3001\u3002\uff0c\u2013\u2014\u2018-\u201d\u2022\u2026\u2192]$/;
+const ONLY_SPACES = /^ +$/;
 const KANA = /^[\u3041-\u30fe]$/;
 
 function tokensOfWord(word: string): number {
@@ -50,7 +54,14 @@ function tokensOfRun({ groups }: RegExpMatchArray): number {
   if (capitals !== undefined) return Math.ceil(capitals.length / CAPITALS);
   if (digits !== undefined) return Math.ceil(digits.length / DIGITS);
   if (blank === undefined) return tokensOfCharacter(other ?? '');
-  return blank === ' ' && number === undefined ? 0 : Math.ceil(blank.length / BLANKS);
+  return blank === ' ' && number === undefined ? 0 : tokensOfBlank(blank);
+}
+
+function tokensOfBlank(blank: string): number {
+  const tokens = Math.ceil(blank.length / BLANKS);
+  return ONLY_SPACES.test(blank)
+    ? Math.min(tokens, BESIDE_PADDING + Math.ceil(blank.length / PADDING))
+    : tokens;
 }
 
 /**
