@@ -18,7 +18,7 @@ import type {
   StreamIR,
 } from '../ir/stream.js';
 import { argumentsText } from '../tables/tools/tool-arguments.js';
-import { callStem } from '../tables/tools/tool-ids.js';
+import { callStem, ownId } from '../tables/tools/tool-ids.js';
 import { Blocks, type Block } from './blocks.js';
 
 type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;
@@ -185,23 +185,11 @@ export class ChoiceAssembler {
     if (same?.head?.kind === 'call' && isSameCall(same.head, { id, name })) return same;
     if (same) this.blocks.complete(same);
     const head: CallHead = { kind: 'call', id, name, custom, signature, path, choice: this.choice };
-    head.id = this.uniqueId(head, id || callStem(origin.id));
+    const madeOf = { stem: callStem(origin.id), from: this.calls };
+    head.id = ownId(head, this.callIds, madeOf, this.report);
+    this.callIds.add(head.id);
     this.calls++;
     return this.blocks.begin(key, head);
-  }
-
-  /** An id no other call of this answer has: that of the source, else one made of its position. */
-  private uniqueId({ id, path }: CallHead, stem: string): string {
-    if (id !== '' && !this.callIds.has(id)) {
-      this.callIds.add(id);
-      return id;
-    }
-    let n = this.calls;
-    while (this.callIds.has(`${stem}_${n}`)) n++;
-    const made = `${stem}_${n}`;
-    this.report.warn(id === '' ? 'generated-tool-id' : 'rewritten-tool-id', path, made);
-    this.callIds.add(made);
-    return made;
   }
 
   private callArguments({ index, text, path }: CallArgumentsEvent): void {

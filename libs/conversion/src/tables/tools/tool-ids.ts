@@ -48,6 +48,28 @@ export function callStem(answerId: string | undefined): string {
   return answerId ? `call_${answerId}` : 'call';
 }
 
+/** How an id is made where a call needs one: of the stem, if the call has none itself, and a number from this one on. */
+interface MadeOf {
+  stem: string;
+  from: number;
+}
+
+/** An id that is not taken by another call: that of the source, else one that is made and warned about. */
+export function ownId(
+  { id, path }: Pick<ToolCallPart, 'id' | 'path'>,
+  taken: { has(id: string): boolean },
+  { stem, from }: MadeOf,
+  report: Report,
+): string {
+  if (id !== '' && !taken.has(id)) return id;
+  const begin = id || stem;
+  let n = from;
+  while (taken.has(`${begin}_${n}`)) n++;
+  const made = `${begin}_${n}`;
+  report.warn(id === '' ? 'generated-tool-id' : 'rewritten-tool-id', path, made);
+  return made;
+}
+
 /** A call of the conversation, and whether a result has answered it. */
 interface Asked {
   call: ToolCallPart;
@@ -67,7 +89,7 @@ class Calls {
 
   add(call: ToolCallPart): void {
     const given = call.id;
-    call.id = this.unused(call);
+    call.id = ownId(call, this.byId, { stem: this.stem, from: this.all.length }, this.report);
     const asked = { call, answered: false };
     this.all.push(asked);
     if (given !== '' && given !== call.id) this.byId.set(call.id, undefined);
@@ -97,19 +119,6 @@ class Calls {
       for (const asked of this.all) enqueue(this.byName, asked.call.name, asked);
     }
     return this.byName.get(name);
-  }
-
-  private unused(call: ToolCallPart): string {
-    if (call.id !== '' && !this.byId.has(call.id)) return call.id;
-    const stem = call.id === '' ? this.stem : call.id;
-    let n = this.all.length;
-    while (this.byId.has(`${stem}_${n}`)) n++;
-    this.report.warn(
-      call.id === '' ? 'generated-tool-id' : 'rewritten-tool-id',
-      call.path,
-      `${stem}_${n}`,
-    );
-    return `${stem}_${n}`;
   }
 }
 
