@@ -40,7 +40,7 @@ def signed_text(event, line):
     client, group = verify_log.canonical(event["clientId"]), verify_log.canonical(event["groupKey"])
     head = b'{"clientId":' + client + b',"event":' + verify_log.canonical(own)[:-1]
     tail = b'},"groupKey":' + group + b',"signature":' + verify_log.canonical(names) + b"}"
-    return head + b',"payload":' + verify_log.raw_payload(line) + tail
+    return head + b',"payload":' + verify_log.around_payload(line)[1] + tail
 
 class Authors:
     def __init__(self):

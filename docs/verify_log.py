@@ -13,6 +13,7 @@ P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+NO_HASH = "0" * 64
 ENTRY = ("acceptedAt", "clientId", "createdAt", "id", "kind", "memberId", "payloadHash")
 
 def sha256(data):
@@ -75,38 +76,34 @@ def canonical(value):
     """RFC 8785 of what an entry holds: texts, whole numbers and null, under ASCII keys."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
 
-def raw_payload(line):
-    """The payload as it stands in the line, which is canonical; nothing before it can hold this text unescaped."""
+def around_payload(line):
+    """The line up to its payload, the payload as it stands there, and what follows; in a canonical line nothing before it can hold this text."""
     start = line.index('"payload":') + len('"payload":')
-    return line[start : json.JSONDecoder().raw_decode(line, start)[1]].encode("utf-8")
+    end = json.JSONDecoder().raw_decode(line, start)[1]
+    return line[:start], line[start:end].encode("utf-8"), line[end:].rstrip("\n")
 
 class Log:
     def __init__(self, log_id):
-        self.log_id, self.size, self.previous, self.subtrees = log_id, 0, "0" * 64, []
-        self.unchecked = 0
+        self.log_id, self.size, self.unchecked, self.previous, self.subtrees = log_id, 0, 0, NO_HASH, []
 
     def take(self, line, event):
         place, version = event["log"], event["log"].get("v", 1)
-        if place["sequence"] != self.size + 1:
-            raise ValueError(f"is missing: event {place['sequence']} comes in its place")
+        before, payload, after = around_payload(line)
+        if f"{before}null{after}".encode() != canonical({**event, "payload": None}):
+            raise ValueError("is not in canonical form")
+        if (place["sequence"], place.get("previousHash", NO_HASH)) != (self.size + 1, self.previous):
+            raise ValueError(f"is missing: event {place['sequence']} behind {place.get('previousHash')} comes in its place")
+        salt = base64.b64decode(place.get("salt", "")) if version == 2 else b""
         if event["payload"] is None:
             self.unchecked += 1
-        else:
-            salt = base64.b64decode(place["salt"]) if version == 2 else b""
-            if version == 2 and len(salt) != 32:
-                raise ValueError("has no salt")
-            if sha256(salt + raw_payload(line)).hex() != event["payloadHash"]:
-                raise ValueError("does not match its payload")
-        entry = {name: event[name] for name in ENTRY}
-        entry.update(log=self.log_id, previousHash=self.previous, sequence=place["sequence"], v=version)
-        entry["signature"] = event.get("signature")
-        if version == 2:
-            entry["pushId"] = event["pushId"]
+        elif len(salt) != (32 if version == 2 else 0) or sha256(salt + payload).hex() != event["payloadHash"]:
+            raise ValueError("does not match its payload")
+        entry = {name: event[name] for name in (ENTRY if version == 1 else (*ENTRY, "pushId"))}
+        entry.update(log=self.log_id, previousHash=self.previous, sequence=place["sequence"], signature=event.get("signature"), v=version)
         leaf = sha256(b"\0" + canonical(entry))
         if leaf.hex() != place["hash"]:
             raise ValueError(f"does not match its hash: expected {place['hash']}, found {leaf.hex()}")
-        self.previous, self.size = leaf.hex(), self.size + 1
-        size = self.size
+        self.previous, self.size, size = leaf.hex(), self.size + 1, self.size + 1
         while size % 2 == 0:
             leaf, size = sha256(b"\1" + self.subtrees.pop() + leaf), size // 2
         self.subtrees.append(leaf)
@@ -119,28 +116,31 @@ class Log:
         return base64.b64encode(hashes[0]).decode()
 
 def main(path, vkey=None):
+    log, value = None, {}
     with open(path, encoding="utf-8", newline="\n") as file:
-        header = json.loads(next(file))
-        log = Log(header["log"]["id"])
-        for line in file:
-            value = json.loads(line)
-            if "checkpoint" in value:
-                break
-            try:
+        try:
+            header = json.loads(next(file, "null"))
+            log, key = Log(header["log"]["id"]), vkey or header["keys"][0]
+            for line in file:
+                value = json.loads(line)
+                if "checkpoint" in value:
+                    break
                 log.take(line, value)
-            except (ValueError, KeyError) as error:
-                return 7, f"CORRUPT event {log.size + 1} {error}"
-        else:
-            return 7, "CORRUPT the file ends before its checkpoint"
-    key = vkey or header["keys"][0]
-    body = signed_body(value["checkpoint"], key)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            return 7, f"CORRUPT event {log.size + 1} {error}" if log else "CORRUPT the first line is not the header of an exported log"
+        if "checkpoint" not in value or next(file, None) is not None:
+            return 7, "CORRUPT the file ends before its checkpoint, or goes on behind it"
+    try:
+        body = signed_body(value["checkpoint"], key)
+    except (ValueError, LookupError, AttributeError):
+        body = None
     if body is None:
         return 8, f"UNSIGNED no good signature of {key}"
     origin, size, root = body.split("\n")[:3]
-    if not origin.endswith("/logs/" + log.log_id) or (int(size), root) != (log.size, log.root()):
+    if not origin.endswith("/logs/" + log.log_id) or (size, root) != (str(log.size), log.root()):
         return 7, f"CORRUPT signed: {size} events, root {root}; found: {log.size} events, root {log.root()}"
-    whose = "given" if vkey else "that the file itself names"
-    return 0, f"GOOD {log.size} events ({log.unchecked} payloads not checked), root {root}, signed by the key {whose}; who wrote what is NOT checked (verify_authors.py)"
+    payloads, whose = f"{log.unchecked} payloads not checked", "given" if vkey else "that the file itself names"
+    return 0, f"GOOD {log.size} events ({payloads}), root {root}, signed by the key {whose}; who wrote what is NOT checked (verify_authors.py)"
 
 if __name__ == "__main__":
     is_use = len(sys.argv) in (2, 3) and not sys.argv[1].startswith("-")

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { merkleRoot, parseCheckpoint, readNote, vkey } from '@app/domain';
+import canonicalize from 'canonicalize';
 import { TestHub } from '../support/hub.js';
 import { ExportedLog, OLD, SIZE, linesOf, verifyAnew } from './exported-log.js';
 import { TestClient } from './run-khub.js';
@@ -146,7 +147,46 @@ describe('khub export --tiles', () => {
       const { status, stdout } = run(path, log.keys.hub);
       expect([status, stdout]).toEqual([7, expect.stringMatching(says)]);
     }
+    const broken = log.changed((lines) => lines.with(300, lines[300]!.slice(1)));
+    expect(run(broken, log.keys.hub)).toEqual({
+      status: 7,
+      stdout: expect.stringContaining('CORRUPT event 300 '),
+    });
     const other = vkey(log.keys.hub.split('+')[0]!, generateKeyPairSync('ed25519').publicKey);
     expect(run(log.file, other).status).toBe(8);
+    expect(run(log.file, 'no key').status).toBe(8);
+  });
+
+  it('takes no payload for the one that is hashed because that stands elsewhere in the line', () => {
+    const hidden = (line: string) => {
+      const { payload } = JSON.parse(line);
+      const text = `"payload":${canonicalize(payload)}`;
+      const forged = '"payload":{"forged":true}';
+      return [
+        `${line.slice(0, -1)},${forged}}`,
+        line
+          .replace('"log":{', `"log":{${text},`)
+          .replace(`,${text},"payloadHash"`, `,${forged},"payloadHash"`),
+      ];
+    };
+    const [twice, nested] = hidden(log.lines[300]!);
+    for (const line of [twice!, nested!]) {
+      expect(JSON.parse(line).payload).toEqual({ forged: true });
+      const { status, stdout } = run(
+        log.changed((lines) => lines.with(300, line)),
+        log.keys.hub,
+      );
+      expect([status, stdout]).toEqual([
+        7,
+        expect.stringContaining('event 300 is not in canonical form'),
+      ]);
+    }
+  });
+
+  it('reads nothing behind the checkpoint, and no file that is no log', () => {
+    const longer = log.changed((lines) => [...lines, lines[300]!]);
+    expect(run(longer).status).toBe(7);
+    expect(run(log.changed(() => ['{}'])).status).toBe(7);
+    expect(run(log.changed(() => [])).status).toBe(7);
   });
 });
