@@ -83,6 +83,18 @@ describe('a group of another hub', () => {
     expectRefusal(await hubs.admin(`/logs/${logId}/events`), 404, 'admin.log_not_found');
   });
 
+  it('is in the briefs of those who read it, also of a project that nothing here names', async () => {
+    const { eve } = await hubs.newMirror();
+    await source.push(eve, [note('crocuses', { projectKey: 'garden' })]);
+    await hubs.work();
+    const briefOf = async ({ accessToken: token }: Joined, path: string) =>
+      JSON.stringify((await mirror.ask(`/api/v1${path}`, { token })).body);
+    for (const path of ['/brief?projectKey=garden', '/projects/garden/brief']) {
+      await until(async () => (await briefOf(ada, path)).includes('Mirrored crocuses'));
+      expect(await briefOf(bob, path)).not.toContain('crocuses');
+    }
+  });
+
   it('is mirrored as it was, also where the events of a page differ in all that they may have in common', async () => {
     const { group, eve, id } = await hubs.newMirror();
     const mallory = await source.join(group, 'Mallory');

@@ -1,4 +1,10 @@
-import { OPEN_GROUPS, type Viewer, noneHidden, visibleTo } from '../access/visibility.js';
+import {
+  OPEN_GROUPS,
+  type Viewer,
+  mirroredFor,
+  noneHidden,
+  visibleTo,
+} from '../access/visibility.js';
 import { Statement } from '../statement.js';
 import { hiddenProjectKeys } from '../access/project-names.js';
 
@@ -69,14 +75,16 @@ export function usedProjects(
     .join(' UNION ');
 }
 
-/** SQL: the same for a single name: one row or none. */
+/** SQL: the same for a single name, which what is mirrored for the group may have as well: one row or none. */
 export function usedProject(
   viewer: Viewer,
   groupKey: string,
   statement: Statement,
   name: string,
 ): string {
-  return namingsFor(viewer, groupKey, statement)
+  const namings = namingsFor(viewer, groupKey, statement);
+  const rows = `knowledge k WHERE k.group_key = ANY (${mirroredFor(groupKey)})`;
+  return [...namings, { rows, seen: namings[0]!.seen }]
     .map((naming) =>
       unregistered(`SELECT ${name}::text AS name, false AS is_seen`, naming, groupKey),
     )
