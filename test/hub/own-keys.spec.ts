@@ -122,4 +122,20 @@ describe('events signed with a key of the client’s own', () => {
     const [one, two] = ['one', 'two'].map((id) => body.events.find((each: any) => each.id === id));
     expect(new AuthorKeys().take({ ...two, signature: one.signature })).toBe('forged');
   });
+
+  it('keep their change in the log, for nothing signed after it could be verified without it', async () => {
+    const page = () =>
+      hub.ask('/api/v1/federation/sync-events?limit=1000', { token: ada.accessToken });
+    const redact = (id: string) =>
+      hub.ask(`/api/v1/admin/events/${id}/redact`, { body: { groupKey: 'core' } });
+    await hub.ask('/api/v1/admin/groups', { body: { key: 'core', requireSignatures: false } });
+    const told = { ...note('told'), kind: 'member.key_changed' };
+    expect((await hub.push(await hub.join('core', 'Mallory'), [told])).body.accepted).toBe(1);
+    const { events } = (await page()).body;
+    const { id } = events.find(({ kind, pushId }: any) => kind === told.kind && pushId === null);
+    expectRefusal(await redact(id), 409, 'admin.event_needed');
+    expect((await redact('told')).status).toBe(200);
+    const { body } = await page();
+    expect(new LogAudit(body.log.id, []).add(body.events)).toBeUndefined();
+  });
 });

@@ -103,6 +103,11 @@ export const ERRORS = {
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
   'admin.member_erased': { status: 409, message: 'This member has been erased for good.' },
   'admin.event_not_found': { status: 404, message: 'There is no such event.' },
+  'admin.event_needed': {
+    status: 409,
+    message:
+      'The change of a signing key holds no words, and what is signed cannot be verified without it.',
+  },
   'admin.log_not_found': { status: 404, message: 'There is no such log.' },
   'admin.projection_not_found': { status: 404, message: 'There is no such projection.' },
   'admin.group_not_found': { status: 404, message: 'There is no such group.' },

@@ -106,7 +106,7 @@ export {
   reviewSubjectOf,
 } from './knowledge/review.js';
 
-export { AuthorKeys } from './log/author-keys.js';
+export { AuthorKeys, isKeyChange } from './log/author-keys.js';
 export { endorse, isSignedByItsKey, signAsAuthor, signingKeyOf } from './log/authorship.js';
 export {
   type ChainPosition,

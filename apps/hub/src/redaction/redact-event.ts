@@ -18,7 +18,7 @@ export interface RedactedEvent {
 
 /**
  * Takes the payload of an event of a group's sync log away for good, whatever its kind; again, the answer is the same.
- * Throws `admin.group_not_found` and `admin.event_not_found`.
+ * Throws `admin.group_not_found`, `admin.event_not_found` and `admin.event_needed`.
  */
 export class RedactEvent extends Command<RedactedEvent> {
   constructor(

@@ -27,7 +27,7 @@ export const REDACTION_OPENAPI: FeatureDescription = {
         redactedBy: 'administrator',
         reason: 'a token was in it',
       },
-      errors: ['admin.event_not_found', 'admin.group_not_found'],
+      errors: ['admin.event_not_found', 'admin.event_needed', 'admin.group_not_found'],
     },
   ],
   records: {

@@ -20,6 +20,11 @@ export type Authorship = 'proven' | 'vouchedFor' | 'unsigned' | 'unchecked' | 'f
 /** The kind of the hub's event in the sync log that gives a client another key. */
 const KEY_CHANGED = 'member.key_changed';
 
+/** Whether the hub says with an event that a client has another key. A member may push an event of any kind; one of the hub itself has no push. */
+export function isKeyChange({ kind, pushId }: Pick<ServedEvent, 'kind' | 'pushId'>): boolean {
+  return kind === KEY_CHANGED && pushId === null;
+}
+
 /**
  * The keys that clients sign with, learned from a log event by event. The first key that a client signs with counts as its own; each
  * later one must be endorsed by the one before. Which member a client belongs to is the hub's word alone.
@@ -29,9 +34,8 @@ export class AuthorKeys {
 
   /** Takes the next event in log order. */
   take(event: AuthoredEvent): Authorship {
-    const { kind, pushId, payload, signature, clientId } = event;
-    // A member may push an event of any kind; an event of the hub itself has no pushId.
-    if (kind === KEY_CHANGED && pushId === null && payload != null)
+    const { payload, signature, clientId } = event;
+    if (isKeyChange(event) && payload != null)
       return this.change(payload as Record<string, unknown>);
     if (!signature) return 'unsigned';
     if (signature.algorithm !== 'ed25519') return 'vouchedFor';

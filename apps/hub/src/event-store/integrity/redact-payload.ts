@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EventPayloads, scopeClaimOf } from '@app/domain';
+import { type EventPayloads, HubError, isKeyChange, scopeClaimOf } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { Actor } from '../append/decision.js';
 
@@ -26,11 +26,16 @@ interface GroupLogs {
 interface TargetRow {
   sequence: string;
   kind: string;
+  /** The version of its entry; the first names no push. */
+  v: number;
+  pushId: string | null;
   /** Null when it is redacted. */
   payload: string | null;
 }
 
-const FIND_TARGET = 'SELECT sequence, kind, payload FROM event WHERE log_id = $1 AND event_id = $2';
+const FIND_TARGET = `
+  SELECT sequence, kind, version AS v, push_id AS "pushId", payload FROM event
+  WHERE log_id = $1 AND event_id = $2`;
 const KEEP_ABOUT = `
   INSERT INTO redacted_about (log_id, sequence, salt, digest)
   SELECT $1, $2, $3, digest FROM unnest($4::bytea[]) AS digest`;
@@ -85,7 +90,7 @@ function itemsOf(id: string, { kind, payload }: TargetRow): readonly string[] {
 
 /**
  * Takes the payload out of an event, once; returns the record of it, and whether that is new. Which items it was about is kept
- * hashed behind the salt. Undefined when there is no such event.
+ * hashed behind the salt. Undefined when there is no such event. Throws `admin.event_needed` for a change of a signing key.
  */
 export async function redactEvent(
   sql: Sql,
@@ -102,6 +107,8 @@ export async function redactEvent(
     if (!known) throw new Error(`event ${sequence} of log ${sync} has lost its payload`);
     return { record: known, isNew: false };
   }
+  const { kind, v, pushId } = target;
+  if (v > 1 && isKeyChange({ kind, pushId })) throw new HubError('admin.event_needed');
   const items = [...new Set(itemsOf(eventId, target))];
   const digests = items.map((id) => createHash('sha256').update(salt).update(id).digest());
   await sql.query(KEEP_ABOUT, [sync, sequence, salt, digests]);
