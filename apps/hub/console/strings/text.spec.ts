@@ -97,4 +97,22 @@ describe('the texts of the console', () => {
     expect([t('rows', { n: 1 }), locale()]).toEqual(['1 行', 'zh-CN']);
     languageChosen.set('en');
   });
+
+  it.each([
+    ['en-GB', ['de', 'en-GB', 'en']],
+    ['en', ['en-US@posix']],
+    ['en', ['de']],
+  ])('write numbers as %s does in a browser of the languages %j', (expected, languages) => {
+    const browser = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { languages } });
+    try {
+      expect([locale(), new Intl.NumberFormat(locale()).format(12_000)]).toEqual([
+        expected,
+        '12,000',
+      ]);
+    } finally {
+      if (browser) Object.defineProperty(globalThis, 'navigator', browser);
+      else Reflect.deleteProperty(globalThis, 'navigator');
+    }
+  });
 });

@@ -12,7 +12,8 @@ export type Catalogue = Readonly<Record<string, Entry>>;
 /** What stands for `{name}` in a text; numbers are written as the reader's language does, and `n` decides the form. */
 export type Values = Readonly<Record<string, string | number>>;
 
-const ENGLISH = /^en\b/;
+/** Not every tag that a browser has is one that its own formats take: started in the locale C, Chromium says `en-US@posix`. */
+const ENGLISH = /^en(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /** Returns the reader's language as formats of the browser take it: English as it is written where the reader is. */
 export function locale(): string {
