@@ -20,6 +20,7 @@ import {
   mirrorRows,
 } from '../event-store/mirror/mirrored-logs.js';
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
+import { type KindsOfPage, kindsOfPage } from '../event-store/mirror/passed-over.js';
 import { type Peer, PeerRefused } from './peer.js';
 import type { NoticePage } from './peer-answers.js';
 
@@ -27,6 +28,7 @@ import type { NoticePage } from './peer-answers.js';
 export interface VerifiedPage extends ToldByPage {
   from: MirrorPosition;
   rows: MirrorRows;
+  kinds: KindsOfPage;
   /** The page's own note; the note of its position may be an earlier one that is not confirmed yet. */
   checkpoint: string;
 }
@@ -140,7 +142,8 @@ export class MirrorRun {
     const { position, counts, remoteSize } = taken;
     const { checkpoint } = page;
     const rows = storable(checkpoint, () => mirrorRows(taken));
-    return { from, position, counts, remoteSize, rows, checkpoint };
+    const kinds = kindsOfPage(taken.events);
+    return { from, position, counts, remoteSize, rows, kinds, checkpoint };
   }
 
   private async write(page: VerifiedPage): Promise<void> {

@@ -19,6 +19,7 @@ import {
   writeMirrored,
   writeNextPage,
 } from '../event-store/mirror/mirrored-logs.js';
+import { UnfollowedEnd } from '../event-store/mirror/passed-over.js';
 import type { Clock } from '../runtime/clock.js';
 import type { MirrorWriter, VerifiedPage } from './mirror-run.js';
 
@@ -37,6 +38,7 @@ export interface WriterParts {
 /** Writes what a run of a mirror reads, as long as its claim holds. Throws `ClaimLost`. */
 export class ClaimedMirrorWriter implements MirrorWriter {
   private logId: string | null;
+  private readonly unfollowed: UnfollowedEnd;
 
   constructor(
     private readonly parts: WriterParts,
@@ -44,6 +46,7 @@ export class ClaimedMirrorWriter implements MirrorWriter {
     private readonly claim: Claim,
   ) {
     this.logId = mirror.logId;
+    this.unfollowed = new UnfollowedEnd(parts.following);
   }
 
   position(mirror: Mirror): Promise<MirrorPosition> {
@@ -56,14 +59,17 @@ export class ClaimedMirrorWriter implements MirrorWriter {
     const now = this.parts.now();
     const { logId } = page.position;
     const log = { ...this.mirror, logId };
-    const isWritten = await writeNextPage(database, this.claim, log, { ...page, now });
+    const { size } = page.from;
+    const { passedOver, isFollowed } = this.unfollowed.add(page.kinds, size, page.position.size);
+    const isWritten = await writeNextPage(database, this.claim, log, { ...page, passedOver, now });
     if (!isWritten)
       await database.transaction(async (sql) => {
         await notePage(sql, this.claim, page, now);
         await writeMirrored(sql, log, { ...page, now });
       });
     this.logId = logId;
-    notifier.notify([logId]);
+    // Who follows the logs has nothing to do with a page that was passed over.
+    if (isFollowed || !isWritten) notifier.notify([logId]);
   }
 
   /** Redacts what the other hub has redacted, and records that, in one transaction. */

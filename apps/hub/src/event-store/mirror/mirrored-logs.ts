@@ -19,6 +19,7 @@ import { EventTrace } from '../projections/event-trace.js';
 import { remakeTraced, resetProjections } from '../projections/reset-projections.js';
 import { type Claim, ClaimLost, NOTE_PAGE, type ToldByPage, notedValues } from './mirror-claim.js';
 import { NotStorable, mirroredColumns, mirroredRows, mirroredValues } from './mirrored-event.js';
+import { PASSED_OVER, type PassedOver, passOver, passedOverValues } from './passed-over.js';
 
 /** A log that is mirrored: whose it is and what it is called here. */
 export interface MirroredLog {
@@ -40,7 +41,8 @@ const WRITE = `
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
   ${insertEvents(mirroredRows(EVENTS_AT), mirroredValues('$1::uuid', EVENTS_AT))}`;
 const NOTED = 8;
-const HEADS_AT = 1 + NOTED + 4;
+const PASSED_OVER_AT = 1 + NOTED + 4;
+const HEADS_AT = PASSED_OVER_AT + PASSED_OVER;
 const NEXT_SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
 const NEXT_EVENTS_AT = NEXT_SUBTREES_AT + SUBTREE_TYPES.length;
 // Where the claim does not hold, or the log is not where the page goes on, the events get no log, which the table refuses: nothing is
@@ -51,6 +53,7 @@ const WRITE_NEXT = `
     `noted, ${unnested(HEADS_AT, HEAD_TYPES)} AS ${HEAD}`,
     `log.group_key = $9 AND log.purpose = 'mirror' AND log.server_id = $10 AND log.size = $11 AND log.head_hash = $12`,
   )} RETURNING log.log_id),
+  passed_over AS (${passOver('moved', PASSED_OVER_AT)}),
   kept AS (${keepSubtrees(`${unnested(NEXT_SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
   ${insertEvents(mirroredRows(NEXT_EVENTS_AT), mirroredValues('(SELECT log_id FROM moved)', NEXT_EVENTS_AT))}`;
 const NOT_NULL_VIOLATION = '23502';
@@ -125,23 +128,27 @@ export async function writeMirrored(
 interface NextMirrorPage extends ToldByPage {
   rows: MirrorRows;
   from: MirrorPosition;
+  /** The following projections that need not read it. */
+  passedOver: PassedOver;
 }
 
 /**
- * Writes the rows of a page and notes what it says, in one statement that is a transaction of its own: whoever verifies the next page
- * meanwhile has nothing to answer in between. Answers false where nothing was written: for the first page of a log and one without rows, and
- * where the claim does not hold or the log is not at the position, which `notePage` and `writeMirrored` tell apart. Throws `NotStorable`.
+ * Writes the rows of a page, moves the projections that make nothing of it, and notes what it says, in one statement that is a transaction
+ * of its own: whoever verifies the next page meanwhile has nothing to answer in between. Answers false where nothing was written: for the
+ * first page of a log and one without rows, and where the claim does not hold or the log is not at the position, which `notePage` and
+ * `writeMirrored` tell apart. Throws `NotStorable`.
  */
 export async function writeNextPage(
   sql: Sql,
   claim: Claim,
   { serverId, origin }: Omit<MirroredLog, 'logId'>,
-  { rows, from, now, ...told }: NextMirrorPage & { now: number },
+  { rows, from, passedOver, now, ...told }: NextMirrorPage & { now: number },
 ): Promise<boolean> {
   if (!rows || from.hash === null) return false;
   const place = [origin, serverId, from.size, Buffer.from(from.hash, 'hex')];
   try {
-    await sql.query(WRITE_NEXT, [...notedValues(claim, told, now), ...place, ...rows]);
+    const noted = notedValues(claim, told, now);
+    await sql.query(WRITE_NEXT, [...noted, ...place, ...passedOverValues(passedOver), ...rows]);
     return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === NOT_NULL_VIOLATION) return false;
