@@ -163,22 +163,22 @@ function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefCo
 /** Which lines of the sections have room: each section's within its share first, then whatever fits, in order. */
 function fittingLines(sections: readonly Section[], room: number): Set<string>[] {
   let left = room;
-  const costs = new Map<string, number>();
-  const costOf = (line: string): number => {
-    const cost = costs.get(line) ?? estimateTokens(`${line}\n`);
-    costs.set(line, cost);
-    return cost;
-  };
-  const chosen = sections.map(({ heading }) => ({ lines: new Set<string>(), heading, used: 0 }));
+  const chosen = sections.map(({ heading }) => ({
+    lines: new Set<string>(),
+    head: estimateTokens(`\n## ${heading}\n`),
+    used: 0,
+  }));
   const take = (limitOf: (section: Section) => number): void => {
     sections.forEach((section, at) => {
       const own = chosen[at];
       if (!own) return;
+      const limit = Math.floor(limitOf(section));
       for (const line of section.lines) {
         if (own.lines.has(line)) continue;
-        const head = own.lines.size === 0 ? estimateTokens(`\n## ${own.heading}\n`) : 0;
-        const cost = head + costOf(line);
-        if (cost > left || own.used + cost > limitOf(section)) continue;
+        const head = own.lines.size === 0 ? own.head : 0;
+        const most = Math.min(left, limit - own.used);
+        const cost = head + estimateTokens(`${line}\n`, most - head);
+        if (cost > most) continue;
         own.lines.add(line);
         own.used += cost;
         left -= cost;

@@ -6,7 +6,8 @@ export const UNTRUSTED_NOTICE =
 const BLANK = '(blank)';
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
-const SPACE = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Blanks and controls, but for a space alone, which stays as it is. */
+const SPACE = /(?! (?![\s\p{Cc}]))[\s\p{Cc}]+/gu;
 const CONTROL = /[^\P{Cc}\t]/gu;
 /** Characters that nobody sees: they turn text round, hide it from people, or mark where it may break. */
 const HIDDEN =
@@ -16,11 +17,10 @@ const TAG = /<(?=[A-Za-z/!?])/g;
 
 /** The first `longest` characters (code points) of a text, and a sign when there are more. */
 export function cutText(text: string, longest: number): string {
-  const start = text.slice(0, 2 * longest);
-  const characters = Array.from(start);
-  return characters.length <= longest && start.length === text.length
-    ? text
-    : `${characters.slice(0, longest).join('')} …`;
+  let end = 0;
+  for (let left = longest; left > 0 && end < text.length; left--)
+    end += (text.codePointAt(end) ?? 0) < 0x10000 ? 1 : 2;
+  return end < text.length ? `${text.slice(0, end)} …` : text;
 }
 
 /**
