@@ -45,6 +45,11 @@ export class Traffic {
     await Promise.all([...writing, ...reading]);
   }
 
+  /** Pushes answered so far. */
+  get answered(): number {
+    return this.seen.pushes.filter(({ answer }) => answer).length;
+  }
+
   /** What was seen, and what the log holds now. */
   async history(database: Database): Promise<History> {
     const log = await (this.replicas[0] as SystemUnderTest).rows(this.group.sync);
