@@ -6,6 +6,7 @@ key changes without the word of the one before. What the hub alone can check (HM
 counts apart. Ends as verify_log.py does, and with 7 for a signature that is not its client's. The signatures are checked by the library
 `cryptography` where that is installed, else by verify_log.py itself, which takes some ms each."""
 import base64
+import hashlib
 import json
 import sys
 
@@ -19,6 +20,7 @@ try:
 except ImportError:
     CHECKED_BY = "verify_log.py"
 
+SALTED = "ed25519-salted"
 STATEMENT = "knowledge-hub signing key v1"
 
 def has_signed(key, message, signature):
@@ -33,6 +35,18 @@ def has_signed(key, message, signature):
     except InvalidSignature:
         return False
 
+def key_of(signature):
+    """The public key that a signature names: by itself, or by its fingerprint with the key beside it."""
+    key_id = signature.get("keyId", "")
+    key = signature.get("publicKey", key_id)
+    if key != key_id and hashlib.sha256(base64.b64decode(key, validate=True)).hexdigest()[:16] != key_id:
+        raise ValueError("names a key by another's fingerprint")
+    return key
+
+def value_of(signature):
+    value = signature["value"]
+    return base64.b64decode(value, validate=True) if value.endswith("==") else bytes.fromhex(value)
+
 def signed_text(event, line):
     """RFC 8785 of what an author signs, around the payload as it stands in the line."""
     own, signature = {"createdAt": event["createdAt"], "id": event["id"], "kind": event["kind"]}, event["signature"]
@@ -40,7 +54,8 @@ def signed_text(event, line):
     client, group = verify_log.canonical(event["clientId"]), verify_log.canonical(event["groupKey"])
     head = b'{"clientId":' + client + b',"event":' + verify_log.canonical(own)[:-1]
     tail = b'},"groupKey":' + group + b',"signature":' + verify_log.canonical(names) + b"}"
-    return head + b',"payload":' + verify_log.around_payload(line)[1] + tail
+    salt = b',"salt":' + verify_log.canonical(event["log"]["salt"]) if signature["algorithm"] == SALTED else b""
+    return head + b',"payload":' + verify_log.around_payload(line)[1] + salt + tail
 
 class Authors:
     def __init__(self):
@@ -56,14 +71,14 @@ class Authors:
         signature, client = event.get("signature"), event["clientId"]
         if signature is None:
             return "unsigned"
-        if signature["algorithm"] != "ed25519":
+        if signature["algorithm"] not in ("ed25519", SALTED):
             return "vouched for"
-        key = signature.get("keyId", "")
+        key = key_of(signature)
         if self.keys.get(client, key) != key:
             raise ValueError(f"is signed by another key than {client} had then")
         if event["payload"] is None or "groupKey" not in event:
             return "not checked"
-        if not has_signed(key, signed_text(event, line), bytes.fromhex(signature["value"])):
+        if not has_signed(key, signed_text(event, line), value_of(signature)):
             raise ValueError(f"is not signed by the key of {client}")
         self.keys[client] = key
         return "proven"

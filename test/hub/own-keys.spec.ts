@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign as signData } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign as signData } from 'node:crypto';
 import { AuthorKeys, LogAudit, endorse, signEvent, signingKeyOf } from '@app/domain';
 import canonicalize from 'canonicalize';
 import { startCore } from '../support/core-group.js';
@@ -20,6 +20,26 @@ describe('events signed with a key of the client’s own', () => {
     const value = signData(null, Buffer.from(input), key).toString('hex');
     return { ...note(id), signature: { algorithm: 'ed25519', value, keyId } };
   }
+  /** The same over the salt, as a client does that wants no guess confirmed. */
+  function salted(id: string, salt = randomBytes(32).toString('base64'), key = first!) {
+    const { clientId, groupKey } = ada;
+    const keyId = signingKeyOf(key);
+    const signature = { algorithm: 'ed25519-salted', keyId, signedAt: null };
+    const event = { ...note(id), salt };
+    const input = canonicalize({ clientId, groupKey, event, signature })!;
+    const value = signData(null, Buffer.from(input), key).toString('hex');
+    return { ...event, signature: { algorithm: 'ed25519-salted', value, keyId } };
+  }
+  /** The same by the fingerprint of the key, in base64. */
+  function byFingerprint(id: string, key = first!) {
+    const { clientId, groupKey } = ada;
+    const raw = Buffer.from(signingKeyOf(key), 'base64');
+    const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('hex');
+    const signature = { algorithm: 'ed25519', keyId, signedAt: null };
+    const input = canonicalize({ clientId, groupKey, event: note(id), signature })!;
+    const value = signData(null, Buffer.from(input), key).toString('base64');
+    return { ...note(id), signature: { algorithm: 'ed25519', value, keyId } };
+  }
   function withSecret(id: string) {
     const { clientId, groupKey, syncSigningSecret } = ada;
     const event = { ...note(id), canonicalPayload: canonicalize(note(id).payload)! };
@@ -38,7 +58,8 @@ describe('events signed with a key of the client’s own', () => {
   beforeAll(async () => {
     [hub] = await startCore('Bob');
     const { body } = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
-    const asked = { inviteToken: body.token, displayName: 'Ada', signingKey: signingKeyOf(first!) };
+    const signingKey = { algorithm: 'ed25519', publicKey: signingKeyOf(first!) };
+    const asked = { inviteToken: body.token, displayName: 'Ada', signingKey };
     ada = (await hub.ask('/api/v1/join', { body: asked })).body;
   });
 
@@ -74,6 +95,46 @@ describe('events signed with a key of the client’s own', () => {
     const eve = await hub.join('core', 'Eve');
     const { body } = await hub.push(eve, [signed('eight')]);
     expect(body.rejected[0].reason).toBe('event.signature_key_unknown');
+  });
+
+  it('may cover the salt that hides the payload, which is served and redacted with it', async () => {
+    const salt = randomBytes(32).toString('base64');
+    const pulled = async (id: string) => {
+      const { events } = (await hub.ask('/api/v1/sync/pull', { token: ada.accessToken })).body;
+      return events.find((each: { id: string }) => each.id === id);
+    };
+    const event = salted('hidden', salt);
+    expect(await reasonsOf(event, event)).toEqual([]);
+    expect((await pulled('hidden')).log.salt).toBe(salt);
+    // Also as it was pulled; with another salt it is the same event.
+    expect(await reasonsOf(await pulled('hidden'), salted('hidden'))).toEqual([]);
+    expect((await pulled('hidden')).log.salt).toBe(salt);
+    const { salt: _, ...without } = salted('bare');
+    const others = randomBytes(32).toString('base64');
+    const short = randomBytes(31).toString('base64');
+    const given = [without, { ...without, salt: others }, salted('bare', short)];
+    expect(await reasonsOf(...given)).toEqual([
+      'event.signature_invalid',
+      'event.signature_mismatch',
+      'event.signature_invalid',
+    ]);
+    await hub.ask('/api/v1/admin/events/hidden/redact', { body: { groupKey: 'core' } });
+    const left = await pulled('hidden');
+    expect(left).toMatchObject({ payload: null, signature: event.signature });
+    expect(JSON.stringify(left)).not.toContain(salt);
+  });
+
+  it('may name their key by its fingerprint, and the hub writes the key beside it', async () => {
+    const event = byFingerprint('fingerprint');
+    expect(await reasonsOf(event)).toEqual([]);
+    const { events } = (await hub.ask('/api/v1/sync/pull', { token: ada.accessToken })).body;
+    const { signature } = events.find(({ id }: any) => id === 'fingerprint');
+    expect(signature).toEqual({ ...event.signature, publicKey: signingKeyOf(first!) });
+    const named = { ...signature, publicKey: signingKeyOf(second!) };
+    expect(await reasonsOf({ ...event, signature: named }, byFingerprint('x', second))).toEqual([
+      'event.signature_invalid',
+      'event.signature_key_mismatch',
+    ]);
   });
 
   it('change their key only with the word of the one before', async () => {
@@ -118,7 +179,7 @@ describe('events signed with a key of the client’s own', () => {
     });
     const audit = new LogAudit(body.log.id, []);
     expect(audit.add(body.events)).toBeUndefined();
-    expect(audit.counts).toMatchObject({ proven: 4, vouchedFor: 1, unsigned: 2, unchecked: 0 });
+    expect(audit.counts).toMatchObject({ proven: 5, vouchedFor: 1, unsigned: 2, unchecked: 1 });
     const [one, two] = ['one', 'two'].map((id) => body.events.find((each: any) => each.id === id));
     expect(new AuthorKeys().take({ ...two, signature: one.signature })).toBe('forged');
   });

@@ -107,7 +107,15 @@ export {
 } from './knowledge/review.js';
 
 export { AuthorKeys, isKeyChange } from './log/author-keys.js';
-export { endorse, isSignedByItsKey, signAsAuthor, signingKeyOf } from './log/authorship.js';
+export {
+  endorse,
+  isByOwnKey,
+  isSignedByItsKey,
+  keyNamedBy,
+  signAsAuthor,
+  signingKeyOf,
+} from './log/authorship.js';
+export { fingerprintOf } from './log/public-key.js';
 export {
   type ChainPosition,
   ChainVerifier,

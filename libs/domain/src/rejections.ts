@@ -20,7 +20,8 @@ export const REJECTIONS = {
   'event.tombstone_deleted_at_invalid': 'deletedAt must be an ISO 8601 date-time with an offset.',
   'event.signature_required': 'The group requires signed events.',
   'event.signature_invalid': 'The signature is malformed.',
-  'event.signature_unsupported': 'The signature algorithm must be hmac-sha256 or ed25519.',
+  'event.signature_unsupported':
+    'The signature algorithm must be hmac-sha256, ed25519 or ed25519-salted.',
   'event.signature_key_unknown': 'The client has no signing key of its own.',
   'event.signature_key_mismatch': 'keyId is not the pushing client, or not its signing key.',
   'event.signature_mismatch': 'The signature does not match the event.',

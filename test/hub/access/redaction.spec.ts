@@ -233,7 +233,7 @@ describe('what a member reads of the log', () => {
     // Whoever may not read it gets nothing to guess it by.
     expect(told[0].log).not.toHaveProperty('salt');
     expect(told).toMatchObject([
-      { id: 'unseen', payload: null, redacted: true, reason: 'withheld' },
+      { id: 'unseen', payload: null, redacted: true, withheld: true, reason: 'withheld' },
     ]);
     expect(await readable(ben)).toEqual([]);
   });

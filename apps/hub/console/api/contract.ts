@@ -956,11 +956,17 @@ export interface components {
             }[];
         };
         Signature: {
-            /** @enum {string} */
-            algorithm: "hmac-sha256" | "ed25519";
-            /** @description Hex. */
+            /**
+             * @description By the syncSigningSecret, or by the client’s own key; ed25519-salted covers the salt, and so confirms no guess of the payload.
+             * @enum {string}
+             */
+            algorithm: "hmac-sha256" | "ed25519" | "ed25519-salted";
+            /** @description Hex; by a key of the client’s own also base64. */
             value: string;
+            /** @description The client’s id; of a key of its own the public key, or the first 8 bytes of its SHA-256 in hex. */
             keyId?: string;
+            /** @description The key whose fingerprint keyId is, as the hub has it. */
+            publicKey?: string;
             signedAt?: string;
         };
         PushedEvent: {
@@ -972,6 +978,8 @@ export interface components {
             };
             createdAt?: string | null;
             signature?: components["schemas"]["Signature"];
+            /** @description Base64 of 32 random bytes, which ed25519-salted needs: they hide the payload in the log; served as log.salt. */
+            salt?: string;
         };
         Rejection: {
             id: string;
@@ -991,6 +999,11 @@ export interface components {
              * @constant
              */
             redacted?: true;
+            /**
+             * @description Beside `redacted`: the payload is not for this reader.
+             * @constant
+             */
+            withheld?: true;
             /**
              * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
@@ -1033,6 +1046,11 @@ export interface components {
              * @constant
              */
             redacted?: true;
+            /**
+             * @description Beside `redacted`: the payload is not for this reader.
+             * @constant
+             */
+            withheld?: true;
             /**
              * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
@@ -1562,6 +1580,11 @@ export interface components {
              */
             redacted?: true;
             /**
+             * @description The payload exists but is not for this reader.
+             * @constant
+             */
+            withheld?: true;
+            /**
              * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
              */
@@ -1590,11 +1613,6 @@ export interface components {
             /** Format: date-time */
             acceptedAt: string;
             payloadHash: string;
-            /**
-             * @description The payload exists but is not for this reader.
-             * @constant
-             */
-            withheld?: true;
             /** @description When and by whom the payload was removed. */
             redaction?: {
                 /** Format: date-time */

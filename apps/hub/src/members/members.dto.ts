@@ -4,7 +4,7 @@ import {
   MEMBER_ROLES,
   type MemberRole,
 } from '@app/domain';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -27,6 +27,13 @@ const MAX_TOKEN = 200;
 const MAX_TOOLS = 100;
 const SIGNING_KEY = /^[A-Za-z0-9+/]{43}=$/;
 const ENDORSEMENT = /^[A-Za-z0-9+/]{86}==$/;
+
+/** A public key as a client may say it: in base64, or with its algorithm beside it. */
+const readSigningKey = ({ value }: { value: unknown }): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const { algorithm, publicKey } = value as Record<string, unknown>;
+  return algorithm === 'ed25519' ? publicKey : value;
+};
 
 /** The query of the members. */
 export class MembersQueryDto extends ListQueryDto {
@@ -93,6 +100,7 @@ export class JoinGroupDto {
 
   /** The client's own public key, Ed25519 in base64, with which it signs. */
   @IsOptional()
+  @Transform(readSigningKey)
   @Matches(SIGNING_KEY)
   signingKey?: string;
 }
@@ -101,6 +109,7 @@ export class JoinGroupDto {
 @OptionalBody()
 export class RotateTokenDto {
   @IsOptional()
+  @Transform(readSigningKey)
   @Matches(SIGNING_KEY)
   signingKey?: string;
 

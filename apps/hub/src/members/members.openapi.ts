@@ -1,4 +1,5 @@
 import {
+  type Schema,
   described,
   listOf,
   named,
@@ -43,6 +44,9 @@ const MEMBER = {
   ],
 };
 
+const SIGNING_KEY: Schema = {
+  anyOf: [text, record({ algorithm: oneOf(['ed25519']), publicKey: text })],
+};
 const automation = record({ autoInit: truth, autoReference: truth, autoSync: truth });
 
 /** Joining, tokens, and the members as administrators see them. */
@@ -76,7 +80,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
             }),
           ),
           'signingKey?': described(
-            text,
+            SIGNING_KEY,
             'The client’s own public key (Ed25519, base64 of 32 bytes), with which it signs its events.',
           ),
         }),
@@ -109,7 +113,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
         'client with one can replace it.',
       body: record(
         limitedBy(RotateTokenDto, {
-          'signingKey?': described(text, 'The key that the client signs with from now on.'),
+          'signingKey?': described(SIGNING_KEY, 'The key that the client signs with from now on.'),
           'endorsement?': described(
             text,
             'Base64 of the Ed25519 signature by the replaced key; docs/trust.md says over what.',

@@ -17,6 +17,7 @@ export const EVENT_FIELDS = {
   kind: text,
   payload: described(orNull(anyRecord), 'Null when `redacted`.'),
   'redacted?': described({ const: true }, 'The payload is not included; the hashes still hold.'),
+  'withheld?': described({ const: true }, 'Beside `redacted`: the payload is not for this reader.'),
   'reason?': described(
     oneOf(['redacted', 'withheld']),
     'Why the payload is not included: it was redacted, or it is not for this reader.',

@@ -4,7 +4,10 @@ import {
   type RejectionReason,
   type Signature,
   type SignedContext,
+  fingerprintOf,
+  isByOwnKey,
   isSignedByItsKey,
+  keyNamedBy,
   payloadHash,
   readKnowledge,
   rejection,
@@ -24,11 +27,12 @@ function signatureProblem(
 ): Rejection | null {
   const { signature, id } = event;
   const { clientId, groupKey, requireSignatures, signingKey } = principal;
-  const isOwn = signature?.algorithm === 'ed25519';
+  const isOwn = signature !== null && isByOwnKey(signature);
   if (requireSignatures === 'ed25519' && !isOwn)
     return rejection(id, 'event.signature_required', OWN_KEY_REQUIRED);
   if (!signature) return requireSignatures ? rejection(id, 'event.signature_required') : null;
-  const context = { clientId, groupKey, event };
+  const salt = event.salt?.toString('base64');
+  const context = { clientId, groupKey, event: { ...event, salt } };
   if (isOwn) {
     const reason = problemOfOwn(signingKey, context, signature);
     return reason && rejection(id, reason);
@@ -44,20 +48,30 @@ function problemOfOwn(
   signature: Signature,
 ): RejectionReason | null {
   if (signingKey === null) return 'event.signature_key_unknown';
-  if (signature.keyId !== signingKey) return 'event.signature_key_mismatch';
+  if (keyNamedBy(signature) !== signingKey) return 'event.signature_key_mismatch';
   return isSignedByItsKey(context, signature) ? null : 'event.signature_mismatch';
 }
 
-/** The draft of a well-formed event its pusher may push, hidden behind the salt, or why not. */
+/** The event whose signature has the key beside it that it names by a fingerprint. */
+function withNamedKey(event: PushedEvent, { signingKey }: Principal): PushedEvent {
+  const { signature } = event;
+  if (!signature || signingKey === null || !isByOwnKey(signature)) return event;
+  if (signature.keyId !== fingerprintOf(signingKey)) return event;
+  return { ...event, signature: { ...signature, publicKey: signingKey } };
+}
+
+/** The draft of a well-formed event its pusher may push, hidden behind its own salt or the one drawn for it, or why not. */
 export function draftEvent(
-  event: PushedEvent,
+  pushed: PushedEvent,
   principal: Principal,
-  { masterKey, salt }: { masterKey: Buffer; salt: Buffer },
+  { masterKey, salt: drawn }: { masterKey: Buffer; salt: Buffer },
 ): EventDraft | Rejection {
+  const event = withNamedKey(pushed, principal);
   const read = signatureProblem(event, principal, masterKey) ?? readKnowledge(event);
   if ('reason' in read) return read;
   const { id, kind, createdAt, signature, canonicalPayload } = event;
   const { memberId, clientId, isAdministrator } = principal;
+  const salt = event.salt ?? drawn;
   return {
     id,
     kind,

@@ -66,9 +66,19 @@ export const SYNC_OPENAPI: FeatureDescription = {
   ],
   records: {
     Signature: record({
-      algorithm: oneOf(['hmac-sha256', 'ed25519']),
-      value: described({ ...text, pattern: '^([0-9a-f]{64}){1,2}$' }, 'Hex.'),
-      'keyId?': text,
+      algorithm: described(
+        oneOf(['hmac-sha256', 'ed25519', 'ed25519-salted']),
+        'By the syncSigningSecret, or by the client’s own key; ed25519-salted covers the salt, and so confirms no guess of the payload.',
+      ),
+      value: described(
+        { ...text, pattern: '^([0-9a-fA-F]{64}){1,2}$|^[A-Za-z0-9+/]{86}==$' },
+        'Hex; by a key of the client’s own also base64.',
+      ),
+      'keyId?': described(
+        text,
+        'The client’s id; of a key of its own the public key, or the first 8 bytes of its SHA-256 in hex.',
+      ),
+      'publicKey?': described(text, 'The key whose fingerprint keyId is, as the hub has it.'),
       'signedAt?': text,
     }),
     PushedEvent: record({
@@ -80,6 +90,10 @@ export const SYNC_OPENAPI: FeatureDescription = {
       payload: anyRecord,
       'createdAt?': orNull(time),
       'signature?': named('Signature'),
+      'salt?': described(
+        text,
+        'Base64 of 32 random bytes, which ed25519-salted needs: they hide the payload in the log; served as log.salt.',
+      ),
     }),
     Rejection: record({ id: text, reason: oneOf(Object.keys(REJECTIONS)), message: text }),
     PulledEvent: record({ ...EVENT_FIELDS, ...OPTIONALLY_HASHED }),

@@ -2,11 +2,7 @@ import { parsePushedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Runtime } from '../hub/runtime.js';
-import { sign } from '../push/sign.js';
-
-interface PushAnswer {
-  rejected: { reason: string; message: string }[];
-}
+import { pushSigned } from '../push/push-signed.js';
 
 /** Pushes that an item is deleted. Throws a `Failure` when the hub does not take it. */
 export async function deleteItem(
@@ -15,7 +11,6 @@ export async function deleteItem(
   knowledgeId: string,
   reason: string | undefined,
 ): Promise<void> {
-  const { credentials } = membership;
   const deletedAt = new Date(runtime.now()).toISOString();
   const payload = { knowledgeId, tombstone: true, deletedAt, ...(reason && { reason }) };
   const parsed = parsePushedEvent({
@@ -25,11 +20,7 @@ export async function deleteItem(
     createdAt: deletedAt,
   });
   if (!parsed.ok) throw new Failure(EXIT.usage, parsed.message, undefined, parsed.reason);
-  const { rejected } = await membership.ask<PushAnswer>({
-    path: '/api/v1/sync/push',
-    body: { clientId: credentials.clientId, events: [sign(parsed.event, membership)] },
-    repeatable: true,
-  });
+  const { rejected } = await pushSigned(membership, [parsed.event]);
   const [refusal] = rejected;
   if (!refusal) return;
   throw new Failure(EXIT.failed, `the hub refused: ${refusal.message}`, undefined, refusal.reason);

@@ -1,7 +1,7 @@
 import { type ParsedEvent, parsePushedEvent } from '@app/domain';
 import type { Membership } from '../hub/membership.js';
 import { batches } from '../push/batches.js';
-import { sign } from '../push/sign.js';
+import { pushSigned } from '../push/push-signed.js';
 import type { CaptureQueue } from './capture-queue.js';
 
 /** An event that the hub refused, why, and the file that keeps it. */
@@ -16,10 +16,6 @@ export interface RefusedCapture {
 export interface SentQueue {
   sent: number;
   refused: RefusedCapture[];
-}
-
-interface PushAnswer {
-  rejected: { id: string; reason: string; message: string }[];
 }
 
 /** A file of the queue, and what it holds. */
@@ -60,16 +56,10 @@ async function sendBatch(
   queue: CaptureQueue,
   batch: readonly Waiting[],
 ): Promise<RefusedCapture[]> {
-  const { credentials, signingKey } = membership;
-  const signer = { credentials, signingKey };
-  const { rejected } = await membership.ask<PushAnswer>({
-    path: '/api/v1/sync/push',
-    body: {
-      clientId: credentials.clientId,
-      events: batch.flatMap(({ parsed }) => (parsed.ok ? [sign(parsed.event, signer)] : [])),
-    },
-    repeatable: true,
-  });
+  const { rejected } = await pushSigned(
+    membership,
+    batch.flatMap(({ parsed }) => (parsed.ok ? [parsed.event] : [])),
+  );
   const refused: RefusedCapture[] = [];
   for (const { name, parsed } of batch) {
     const refusal = parsed.ok ? rejected.find(({ id }) => id === parsed.event.id) : parsed;

@@ -1,13 +1,9 @@
 import { SIGNS_ITSELF, UNSIGNED_EVENTS, type UnsignedEvent, parsePushedEvent } from '@app/domain';
 import type { Membership } from '../hub/membership.js';
-import { sign } from '../push/sign.js';
+import { pushSigned } from '../push/push-signed.js';
 import { isWriting, unsignedEventProblem } from './unsigned-event-problem.js';
 
 type Fields = Record<string, unknown>;
-
-interface PushAnswer {
-  rejected: { id: string; reason: string; message: string }[];
-}
 
 function refused(text: string): Fields {
   return { isError: true, content: [{ type: 'text', text }] };
@@ -41,17 +37,12 @@ export async function signResult(
     if (problem !== null)
       return refused(`khub does not sign what the hub made of this: ${problem}.`);
   }
-  const { credentials } = membership;
-  const signed = events.flatMap((event) => {
-    const parsed = parsePushedEvent(event);
-    return parsed.ok ? [sign(parsed.event, membership)] : [];
+  const parsed = events.flatMap((event) => {
+    const each = parsePushedEvent(event);
+    return each.ok ? [each.event] : [];
   });
-  if (signed.length < events.length) return refused('khub cannot sign what the hub made of this.');
-  const { rejected } = await membership.ask<PushAnswer>({
-    path: '/api/v1/sync/push',
-    body: { clientId: credentials.clientId, events: signed },
-    repeatable: true,
-  });
+  if (parsed.length < events.length) return refused('khub cannot sign what the hub made of this.');
+  const { rejected } = await pushSigned(membership, parsed);
   const [refusal] = rejected;
   if (refusal) return refused(`${refusal.message} (${refusal.reason})`);
   return { ...told, ...(Object.keys(others).length > 0 && { _meta: others }) };

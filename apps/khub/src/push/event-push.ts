@@ -5,7 +5,7 @@ import { batches } from './batches.js';
 import { keepSecrets } from './keep-secrets.js';
 import type { RejectedLine } from './line-reader.js';
 import { mayPassWithAnyway, withAnyway } from './with-anyway.js';
-import { sign } from './sign.js';
+import { pushSigned } from './push-signed.js';
 
 /** What became of what was pushed. `known` was stored before, by this push or another. */
 export interface PushReport {
@@ -29,11 +29,6 @@ type Rejection = Omit<RejectedLine, 'line'>;
 /** What the hub refuses, and the line that it was sent for. */
 interface Refused extends Rejection {
   sent: SentEvent | undefined;
-}
-
-interface PushAnswer {
-  accepted: number;
-  rejected: Rejection[];
 }
 
 /** How events are pushed. */
@@ -100,16 +95,8 @@ export class EventPush {
 
   /** What the hub refuses of a batch; counts the rest. */
   private async push(batch: readonly SentEvent[]): Promise<Refused[]> {
-    const { credentials, signingKey } = this.membership;
-    const signer = { credentials, signingKey };
-    const { accepted, rejected } = await this.membership.ask<PushAnswer>({
-      path: '/api/v1/sync/push',
-      body: {
-        clientId: credentials.clientId,
-        events: batch.map(({ event }) => sign(event, signer)),
-      },
-      repeatable: true,
-    });
+    const events = batch.map(({ event }) => event);
+    const { accepted, rejected } = await pushSigned(this.membership, events);
     this.report.accepted += accepted;
     this.report.known += batch.length - accepted - rejected.length;
     const lines = linesById(batch);

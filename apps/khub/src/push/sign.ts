@@ -8,6 +8,8 @@ export interface SignedEvent {
   kind: string;
   payload: object;
   createdAt: string | null;
+  /** Base64 of the bytes that hide the payload in the log, where the signature covers them. */
+  salt?: string;
   signature: Signature;
 }
 
@@ -17,13 +19,22 @@ export interface Signer {
   signingKey: KeyObject | null;
 }
 
-/** A well-formed event with this client's signature over it. */
-export function sign(event: PushedEvent, { credentials, signingKey }: Signer): SignedEvent {
+/**
+ * A well-formed event with this client's signature over it. That of a key of its own covers the salt, if there is one: random bytes in
+ * base64, without which nobody can tell by the signature whether a payload has been guessed.
+ */
+export function sign(
+  event: PushedEvent,
+  { credentials, signingKey }: Signer,
+  salt?: string,
+): SignedEvent {
   const { clientId, groupKey, syncSigningSecret } = credentials;
   const { id, kind, payload, createdAt } = event;
-  const context = { clientId, groupKey, event };
-  const signature = signingKey
-    ? signAsAuthor(signingKey, context)
-    : signEvent(syncSigningSecret, context, { keyId: clientId });
-  return { id, kind, payload, createdAt, signature };
+  const context = { clientId, groupKey, event: { ...event, salt } };
+  if (!signingKey) {
+    const signature = signEvent(syncSigningSecret, context, { keyId: clientId });
+    return { id, kind, payload, createdAt, signature };
+  }
+  const signature = signAsAuthor(signingKey, context);
+  return { id, kind, payload, createdAt, ...(salt !== undefined && { salt }), signature };
 }

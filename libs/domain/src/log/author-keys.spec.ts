@@ -1,8 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { type AuthoredEvent, AuthorKeys } from './author-keys.js';
-import { endorse, isSigningKey, signAsAuthor, signingKeyOf } from './authorship.js';
-import { signEvent } from './signature.js';
+import { endorse, signAsAuthor, signingKeyOf } from './authorship.js';
+import { fingerprintOf, isSigningKey } from './public-key.js';
+import { signEvent, signatureInput } from './signature.js';
 
 const [first, second, hubs] = [1, 2, 3].map(() => generateKeyPairSync('ed25519').privateKey);
 const clientId = 'client_core_ada_1';
@@ -15,12 +17,28 @@ const base = {
   payloadHash: '',
   log: { sequence: 1, hash: '' },
 };
-const pushed = (payload: unknown, key = first!): AuthoredEvent => {
+const pushed = (payload: unknown, key = first!, salt?: string): AuthoredEvent => {
   const event = { id: 'e', kind: 'note.taken', createdAt: null };
   const canonicalPayload = canonicalize(payload);
-  const context = { clientId, groupKey: 'core', event: { ...event, canonicalPayload } };
-  return { ...base, ...event, payload, pushId: 'p', signature: signAsAuthor(key, context) };
+  const context = { clientId, groupKey: 'core', event: { ...event, canonicalPayload, salt } };
+  const log = { ...base.log, ...(salt && { salt }) };
+  return { ...base, ...event, payload, log, pushId: 'p', signature: signAsAuthor(key, context) };
 };
+/** The same event, whose signature names its key by the fingerprint and stands in base64. */
+const byFingerprint = (payload: unknown, key = first!): AuthoredEvent => {
+  const event = { id: 'e', kind: 'note.taken', createdAt: null };
+  const publicKey = signingKeyOf(key);
+  const unsigned = { algorithm: 'ed25519' as const, keyId: fingerprintOf(publicKey) };
+  const context = {
+    clientId,
+    groupKey: 'core',
+    event: { ...event, canonicalPayload: canonicalize(payload) },
+  };
+  const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('base64');
+  const signature = { ...unsigned, publicKey, value };
+  return { ...base, ...event, payload, pushId: 'p', signature };
+};
+const [salt, other] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 const changed = (by = first!, more: object = {}): AuthoredEvent => {
   const [signingKey, replaces] = [signingKeyOf(second!), signingKeyOf(first!)];
   const endorsement = endorse(by, { clientId, signingKey, replaces });
@@ -51,6 +69,38 @@ describe('the author of an event', () => {
       { signature: { ...event.signature!, keyId: signingKeyOf(hubs!) } },
     ])
       expect(after({ ...event, ...change })).toBe('forged');
+  });
+
+  it('is proven over the salt that hides the payload, and by that salt alone', () => {
+    const event = pushed({ n: 1 }, first, salt);
+    expect(event.signature!.algorithm).toBe('ed25519-salted');
+    expect(after(pushed({ n: 0 }), event, pushed({ n: 2 }))).toBe('proven');
+    for (const log of [{ ...event.log, salt: other! }, base.log])
+      expect(after({ ...event, log })).toBe('forged');
+    const unsalted = { ...event.signature!, algorithm: 'ed25519' as const };
+    expect(after({ ...event, signature: unsalted })).toBe('forged');
+  });
+
+  it('signs as docs/trust.md has it for other verifiers', () => {
+    const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+    const der = Buffer.concat([prefix, Buffer.alloc(32, 7)]);
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    const event = { id: 'event-1', kind: 'note.taken', createdAt: null };
+    const canonicalPayload = '{"text":"one"}';
+    const context = { clientId: 'c', groupKey: 'g', event: { ...event, canonicalPayload, salt } };
+    const { keyId, value } = signAsAuthor(key, context);
+    expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${value}\``);
+    expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${keyId}\``);
+  });
+
+  it('is proven by a key that is named by its fingerprint, with the key itself beside it', () => {
+    const event = byFingerprint({ n: 1 });
+    expect(after(pushed({ n: 0 }), event)).toBe('proven');
+    expect(after(event, pushed({ n: 2 }, hubs))).toBe('forged');
+    expect(after(pushed({ n: 0 }), byFingerprint({ n: 1 }, hubs))).toBe('forged');
+    const { publicKey: _, ...alone } = event.signature!;
+    const others = { ...event.signature!, publicKey: signingKeyOf(hubs!) };
+    for (const signature of [alone, others]) expect(after({ ...event, signature })).toBe('forged');
   });
 
   it('is looked at without a throw, whatever stands where a payload or a signature belongs', () => {

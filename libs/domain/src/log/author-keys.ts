@@ -1,5 +1,5 @@
 import { canonicalize } from '../encoding/canonical-json.js';
-import { isEndorsed, isSignedByItsKey } from './authorship.js';
+import { isByOwnKey, isEndorsed, isSignedByItsKey, keyNamedBy } from './authorship.js';
 import type { ServedEvent } from './served-event.js';
 
 /** An event with the group it is of, which its signature covers. */
@@ -38,15 +38,15 @@ export class AuthorKeys {
     if (isKeyChange(event) && payload != null)
       return this.change(payload as Record<string, unknown>);
     if (!signature) return 'unsigned';
-    if (signature.algorithm !== 'ed25519') return 'vouchedFor';
-    const { keyId = '' } = signature;
+    if (!isByOwnKey(signature)) return 'vouchedFor';
+    const key = keyNamedBy(signature);
     const known = this.keys.get(clientId);
-    if (known !== undefined && known !== keyId) return 'forged';
+    if (key === null || (known !== undefined && known !== key)) return 'forged';
     const { groupKey } = event;
     if (payload == null || groupKey === undefined) return 'unchecked';
-    const signed = { ...event, canonicalPayload: canonicalize(payload) };
+    const signed = { ...event, canonicalPayload: canonicalize(payload), salt: event.log.salt };
     if (!isSignedByItsKey({ clientId, groupKey, event: signed }, signature)) return 'forged';
-    this.keys.set(clientId, keyId);
+    this.keys.set(clientId, key);
     return 'proven';
   }
 

@@ -1,5 +1,6 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../encoding/canonical-json.js';
+import { fingerprintOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 
 /** That a client signs with a key from now on, in place of another one. Keys are base64 of 32 bytes. */
@@ -10,13 +11,7 @@ export interface KeyChange {
   replaces: string;
 }
 
-const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
 const BASE64_SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
-
-/** Whether a text is an Ed25519 public key as clients say it: base64 of its 32 bytes. */
-export function isSigningKey(text: string): boolean {
-  return PUBLIC_KEY.test(text) && Buffer.from(text, 'base64').toString('base64') === text;
-}
 
 /** The public key of an Ed25519 key as clients say it. */
 export function signingKeyOf(key: KeyObject): string {
@@ -24,20 +19,36 @@ export function signingKeyOf(key: KeyObject): string {
   return Buffer.from(x, 'base64url').toString('base64');
 }
 
-/** Signs an event with a client's own Ed25519 key, over the text that every signature is over; `keyId` is the public key. */
+/**
+ * Signs an event with a client's own Ed25519 key, over the text that every signature is over, and over the salt where the event has one;
+ * `keyId` is the public key.
+ */
 export function signAsAuthor(key: KeyObject, context: SignedContext): Signature {
-  const unsigned = { algorithm: 'ed25519' as const, keyId: signingKeyOf(key) };
+  const algorithm = context.event.salt ? 'ed25519-salted' : 'ed25519';
+  const unsigned = { algorithm, keyId: signingKeyOf(key) } as const;
   const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('hex');
   return { ...unsigned, value };
 }
 
+/** Whether a signature is by a key of the client's own. */
+export function isByOwnKey({ algorithm }: Signature): boolean {
+  return algorithm === 'ed25519' || algorithm === 'ed25519-salted';
+}
+
+/** The public key that a signature by a client's own key names; null where it names none that it can be checked with. */
+export function keyNamedBy({ keyId = '', publicKey = keyId }: Signature): string | null {
+  if (!isSigningKey(publicKey)) return null;
+  return publicKey === keyId || fingerprintOf(publicKey) === keyId ? publicKey : null;
+}
+
 /** Whether the key that an Ed25519 signature names has signed this event; never throws. */
 export function isSignedByItsKey(context: SignedContext, signature: Signature): boolean {
-  const { algorithm, keyId: signingKey = '', value } = signature;
-  if (algorithm !== 'ed25519' || !isSigningKey(signingKey) || typeof value !== 'string')
-    return false;
+  const { value } = signature;
+  const signingKey = keyNamedBy(signature);
+  if (!isByOwnKey(signature) || signingKey === null || typeof value !== 'string') return false;
   const message = Buffer.from(signatureInput(context, signature));
-  return verify(null, message, keyIn(signingKey), Buffer.from(value, 'hex'));
+  const bytes = Buffer.from(value, BASE64_SIGNATURE.test(value) ? 'base64' : 'hex');
+  return verify(null, message, keyIn(signingKey), bytes);
 }
 
 /** The signature, in base64, by which a client's key says which one takes its place. */

@@ -20,7 +20,13 @@ const chained: fc.Arbitrary<ChainedEvent> = fc.record({
   clientId: text,
   signature: fc.option(
     fc.record(
-      { algorithm: fc.constant('hmac-sha256' as const), value: hex, keyId: text, signedAt: text },
+      {
+        algorithm: fc.constant('hmac-sha256' as const),
+        value: hex,
+        keyId: text,
+        publicKey: text,
+        signedAt: text,
+      },
       { requiredKeys: ['algorithm', 'value'] },
     ),
   ),

@@ -120,10 +120,11 @@ export function hashHexOf(event: ChainedEvent): string {
   return sha256Hex(`\0${entryOf(event)}`);
 }
 
-function signatureEntry({ algorithm, keyId, signedAt, value }: Signature): string {
+function signatureEntry({ algorithm, keyId, publicKey, signedAt, value }: Signature): string {
   return (
     `{"algorithm":${canonicalString(algorithm)}` +
     (keyId === undefined ? '' : `,"keyId":${canonicalString(keyId)}`) +
+    (publicKey === undefined ? '' : `,"publicKey":${canonicalString(publicKey)}`) +
     (signedAt === undefined ? '' : `,"signedAt":${canonicalString(signedAt)}`) +
     `,"value":${canonicalString(value)}}`
   );

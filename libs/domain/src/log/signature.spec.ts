@@ -34,10 +34,11 @@ describe('the signed text', () => {
       fc.option(text),
       fc.option(text),
       fc.option(text),
+      fc.option(text),
     );
     fc.assert(
       fc.property(parts, fc.dictionary(text, text), ([a, b, id, kind, ...rest], payload) => {
-        const [createdAt, keyId, signedAt] = rest;
+        const [createdAt, keyId, signedAt, salt] = rest;
         const canonicalPayload = canonicalize(payload);
         const given = {
           clientId: a,
@@ -46,14 +47,18 @@ describe('the signed text', () => {
         };
         const names = { keyId: keyId ?? undefined, signedAt: signedAt ?? undefined };
 
-        expect(signatureInput(given, { algorithm: 'hmac-sha256', ...names } as Signature)).toBe(
-          canonicalize({
-            clientId: a,
-            groupKey: b,
-            event: { id, kind, createdAt, payload },
-            signature: { algorithm: 'hmac-sha256', keyId, signedAt },
-          }),
-        );
+        const salted = { ...given, event: { ...given.event, salt } };
+        for (const algorithm of ['hmac-sha256', 'ed25519', 'ed25519-salted'] as const) {
+          const more = algorithm === 'ed25519-salted' && { salt };
+          expect(signatureInput(salted, { algorithm, ...names } as Signature)).toBe(
+            canonicalize({
+              clientId: a,
+              groupKey: b,
+              event: { id, kind, createdAt, payload, ...more },
+              signature: { algorithm, keyId, signedAt },
+            }),
+          );
+        }
       }),
     );
   });

@@ -4,15 +4,23 @@ import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH } from '../limits.js';
 import type { RejectionReason } from '../rejections.js';
 import { isTimestamp } from '../encoding/timestamps.js';
+import { fingerprintOf, isSigningKey } from './public-key.js';
+
+/**
+ * How events are signed: with a secret that the hub has too, or with the client's own key, as anybody can check. The salt that hides
+ * the payload is in what `ed25519-salted` covers: without it, such a signature confirms no guess of the payload.
+ */
+export type SignatureAlgorithm = 'hmac-sha256' | 'ed25519' | 'ed25519-salted';
 
 /** The signature of an event as it is stored, served and hashed; absent members stay absent. */
 export interface Signature {
-  /** Checked with a secret that the hub has too, or by anybody with the client's own public key. */
-  algorithm: 'hmac-sha256' | 'ed25519';
-  /** Hex of the HMAC or the signature of signatureInput(). */
+  algorithm: SignatureAlgorithm;
+  /** The HMAC or the signature of signatureInput(), in hex; that of a key of the client's own may be in base64. */
   value: string;
-  /** The signing client's id; of an Ed25519 signature the public key, base64 of 32 bytes. */
+  /** The signing client's id; of a key of its own the public key, base64 of 32 bytes, or its fingerprint. */
   keyId?: string;
+  /** The public key whose fingerprint `keyId` is; the hub writes it down, so that the log alone has all that a check needs. */
+  publicKey?: string;
   /** ISO 8601 with an offset, verbatim. */
   signedAt?: string;
 }
@@ -21,12 +29,23 @@ export interface Signature {
 export interface SignedContext {
   clientId: string;
   groupKey: string;
-  event: { id: string; kind: string; createdAt: string | null; canonicalPayload: string };
+  event: {
+    id: string;
+    kind: string;
+    createdAt: string | null;
+    canonicalPayload: string;
+    /** Base64 of 32 bytes; only `ed25519-salted` covers it. */
+    salt?: string | null | undefined;
+  };
 }
 
-/** How many hex digits the value of each algorithm has. */
-const DIGITS = { 'hmac-sha256': 64, ed25519: 128 } as const;
-const HEX = /^[0-9a-f]+$/i;
+const BY_OWN_KEY = /^([0-9a-f]{128}|[A-Za-z0-9+/]{86}==)$|^[0-9A-F]{128}$/;
+/** What the value of each algorithm looks like. */
+const VALUES: Record<SignatureAlgorithm, RegExp> = {
+  'hmac-sha256': /^[0-9a-f]{64}$/i,
+  ed25519: BY_OWN_KEY,
+  'ed25519-salted': BY_OWN_KEY,
+};
 
 /**
  * Reads the `signature` member of a pushed event, null or absent for an unsigned one.
@@ -35,36 +54,41 @@ const HEX = /^[0-9a-f]+$/i;
 export function parseSignature(value: unknown): Signature | RejectionReason | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object') return 'event.signature_invalid';
-  const { algorithm, value: hex, keyId = null, signedAt = null } = value as Record<string, unknown>;
+  const given = value as Record<string, unknown>;
+  const { algorithm, value: proof, keyId = null, signedAt = null, publicKey = null } = given;
   if (typeof algorithm !== 'string') return 'event.signature_invalid';
-  if (algorithm !== 'hmac-sha256' && algorithm !== 'ed25519') return 'event.signature_unsupported';
-  if (typeof hex !== 'string' || !HEX.test(hex) || hex.length !== DIGITS[algorithm])
-    return 'event.signature_invalid';
+  if (!isAlgorithm(algorithm)) return 'event.signature_unsupported';
+  if (typeof proof !== 'string' || !VALUES[algorithm].test(proof)) return 'event.signature_invalid';
   if (keyId !== null && !isKeyId(keyId)) return 'event.signature_invalid';
   if (signedAt !== null && !isTimestamp(signedAt)) return 'event.signature_invalid';
+  const named = algorithm === 'hmac-sha256' ? null : publicKey;
+  if (named !== null && !isNamedBy(keyId, named)) return 'event.signature_invalid';
   return {
     algorithm,
-    value: hex,
+    value: proof,
     ...(keyId !== null && { keyId }),
+    ...(named !== null && { publicKey: named }),
     ...(signedAt !== null && { signedAt }),
   };
 }
 
 /**
  * The text that is signed: RFC 8785 of `{clientId, groupKey, event: {id, kind, createdAt|null, payload},
- * signature: {algorithm, keyId|null, signedAt|null}}`, written in canonical order around the canonical payload.
+ * signature: {algorithm, keyId|null, signedAt|null}}`, written in canonical order around the canonical payload; with
+ * `ed25519-salted` the event has the `salt` besides.
  */
 export function signatureInput(
   context: SignedContext,
   signature: Omit<Signature, 'value'>,
 ): string {
   const { clientId, groupKey, event } = context;
+  const salt = signature.algorithm === 'ed25519-salted' ? `,"salt":${nullable(event.salt)}` : '';
   return (
     `{"clientId":${canonicalString(clientId)}` +
     `,"event":{"createdAt":${nullable(event.createdAt)}` +
     `,"id":${canonicalString(event.id)}` +
     `,"kind":${canonicalString(event.kind)}` +
-    `,"payload":${event.canonicalPayload}}` +
+    `,"payload":${event.canonicalPayload}${salt}}` +
     `,"groupKey":${canonicalString(groupKey)}` +
     `,"signature":{"algorithm":${canonicalString(signature.algorithm)}` +
     `,"keyId":${nullable(signature.keyId)}` +
@@ -103,6 +127,14 @@ function mac(secret: string, context: SignedContext, signature: Omit<Signature, 
 
 function nullable(text: string | null | undefined): string {
   return text === null || text === undefined ? 'null' : canonicalString(text);
+}
+
+function isAlgorithm(text: string): text is SignatureAlgorithm {
+  return Object.hasOwn(VALUES, text);
+}
+
+function isNamedBy(keyId: string | null, publicKey: unknown): publicKey is string {
+  return isSigningKey(publicKey) && fingerprintOf(publicKey) === keyId;
 }
 
 function isKeyId(value: unknown): value is string {

@@ -27,6 +27,7 @@ describe('a well-formed event', () => {
         ...good,
         canonicalPayload,
         signature: null,
+        salt: null,
         bytes: canonicalPayload.length,
       },
     });

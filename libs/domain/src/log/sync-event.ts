@@ -2,6 +2,7 @@ import { canonicalize, NotCanonical } from '../encoding/canonical-json.js';
 import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from '../limits.js';
 import { type RejectionReason, REJECTIONS } from '../rejections.js';
+import { SALT_BYTES } from './hash-chain.js';
 import { parseSignature, type Signature } from './signature.js';
 import { isTimestamp } from '../encoding/timestamps.js';
 
@@ -15,6 +16,8 @@ export interface PushedEvent {
   /** RFC 8785 text of the payload. */
   canonicalPayload: string;
   signature: Signature | null;
+  /** The random bytes that hide the payload, where the signature covers them; else they are the hub's to draw. */
+  salt: Buffer | null;
   /** Bytes of UTF-8 of the canonical payload. */
   bytes: number;
 }
@@ -68,6 +71,8 @@ export function parsePushedEvent(value: unknown): ParsedEvent {
   if (bytes > MAX_PAYLOAD_BYTES) return refuse('event.payload_too_large');
   const parsedSignature = parseSignature(signature);
   if (typeof parsedSignature === 'string') return refuse(parsedSignature);
+  const salt = parsedSignature?.algorithm === 'ed25519-salted' ? saltOf(value as object) : null;
+  if (salt === undefined) return refuse('event.signature_invalid', SALT_NEEDED);
 
   return {
     ok: true,
@@ -78,15 +83,25 @@ export function parsePushedEvent(value: unknown): ParsedEvent {
       payload,
       canonicalPayload: canonical,
       signature: parsedSignature,
+      salt,
       bytes,
     },
   };
 }
 
+const SALT_NEEDED = `An ed25519-salted signature comes with a salt: base64 of ${SALT_BYTES} random bytes.`;
 const KIND = /^[a-z][a-z0-9_.-]*$/;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The salt of an event, which one that was pulled has with its place in the log. */
+function saltOf(event: { salt?: unknown; log?: { salt?: unknown } | null }): Buffer | undefined {
+  const text = event.salt ?? event.log?.salt;
+  if (typeof text !== 'string') return undefined;
+  const salt = Buffer.from(text, 'base64');
+  return salt.length === SALT_BYTES && salt.toString('base64') === text ? salt : undefined;
 }
 
 function isMissing(value: unknown): boolean {

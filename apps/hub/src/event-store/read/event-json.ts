@@ -3,12 +3,15 @@ import type { PulledEvent, StoredEvent } from './read-log.js';
 import type { PlacedEvent } from './read-events-at.js';
 import type { BackfilledEvent } from './read-backfill.js';
 
+const GONE = 'null,"redacted":true,"reason":"redacted"';
+const WITHHELD = 'null,"redacted":true,"withheld":true,"reason":"withheld"';
+
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
 export function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
   const { id, kind, payload, createdAt, signature, sequence, hash, v, salt } = event;
-  const why = event.isRedacted ? 'redacted' : 'withheld';
+  const why = event.isRedacted ? GONE : WITHHELD;
   return (
-    `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? `null,"redacted":true,"reason":"${why}"`}` +
+    `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? why}` +
     `,"createdAt":${JSON.stringify(createdAt)}${signature === null ? '' : `,"signature":${signature}`}${more}` +
     `,"log":{"sequence":${sequence},"hash":"${hash}"` +
     `${previousHash === null ? '' : `,"previousHash":"${previousHash}"`}` +
