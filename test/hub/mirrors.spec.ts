@@ -1,4 +1,6 @@
-import { open } from '@app/domain';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { fingerprintOf, open, signAsAuthor, signingKeyOf } from '@app/domain';
+import canonicalize from 'canonicalize';
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
 import type { Answer, Joined, TestHub } from '../support/hub.js';
 import { Mirroring, entriesOf, note } from '../support/mirroring.js';
@@ -111,6 +113,39 @@ describe('a group of another hub', () => {
     const { logId } = await hubs.recordOf(id);
     expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
     expect(await verifyLog(mirror.database, logId)).toMatchObject({ verified: 7 });
+  });
+
+  it('is mirrored with the signatures of its clients, however they name their keys', async () => {
+    const { group, id } = await hubs.newMirror();
+    const mallory = await source.join(group, 'Mallory');
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signingKey = signingKeyOf(privateKey);
+    const body = { signingKey };
+    const rotated = await source.ask('/api/v1/auth/rotate', { token: mallory.accessToken, body });
+    const { clientId, groupKey } = rotated.body;
+    const salt = randomBytes(32).toString('base64');
+    const contextOf = (name: string) => ({
+      clientId,
+      groupKey,
+      event: { id: name, kind: 'note.taken', createdAt: null, canonicalPayload: '{}', salt },
+    });
+    const salted = signAsAuthor(privateKey, contextOf('salted'));
+    const named = { algorithm: 'ed25519', keyId: fingerprintOf(signingKey) } as const;
+    const event = { kind: 'note.taken', payload: {}, createdAt: null };
+    const signed = { ...event, id: 'named' };
+    const signature = { ...named, signedAt: null };
+    const text = canonicalize({ clientId, groupKey, event: signed, signature })!;
+    const value = sign(null, Buffer.from(text), privateKey).toString('base64');
+    const { body: taken } = await source.push(rotated.body, [
+      { ...event, id: 'salted', salt, signature: salted },
+      { ...event, id: 'named', signature: { ...named, value } },
+    ]);
+    expect(taken.rejected).toEqual([]);
+    await hubs.work();
+    const { logId, size } = await hubs.recordOf(id);
+    expect(size).toBe(2);
+    expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
+    expect(await verifyLog(mirror.database, logId)).toMatchObject({ verified: 2 });
   });
 
   it('is read only: nobody writes about it in a log of their own', async () => {
