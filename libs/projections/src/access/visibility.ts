@@ -53,3 +53,14 @@ export function visibleTo(viewer: Viewer, statement: Statement): void {
     .where(`(k.visibility <> 'private' OR k.creator = ${member})`)
     .where(noneHidden('k.project_scope', 'k.other_projects', hidden));
 }
+
+/** The same for a member where all rows are known to be of its own group. */
+export function visibleAtHome(
+  { groupKey, memberId }: Exclude<Viewer, string>,
+  statement: Statement,
+): void {
+  const [group, member] = [statement.value(groupKey), statement.value(memberId)];
+  statement
+    .where(`(k.visibility <> 'private' OR k.creator = ${member})`)
+    .where(noneHidden('k.project_scope', 'k.other_projects', hiddenProjectKeys(group, member)));
+}

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@app/domain';
-import { projectNames } from '../../access/project-names.js';
-import { type Viewer, mirroredFor, visibleTo } from '../../access/visibility.js';
+import { hiddenProjectKeys, projectNames } from '../../access/project-names.js';
+import { type Viewer, mirroredFor, noneHidden, visibleTo } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import { READ_DAYS, usedShare } from '../../usefulness.js';
@@ -67,35 +67,45 @@ function recentIn(period: string, now: string): string {
  */
 function bestByIndex(
   { layer, isOwn }: Tier,
-  all: string,
-  values: Record<'near' | 'names' | 'limit' | 'period' | 'readAfter', string>,
+  values: Record<'near' | 'names' | 'limit' | 'period' | 'member', string>,
 ): string {
-  const { near, names, limit, period, readAfter } = values;
+  const { near, names, limit, period, member } = values;
   const of = (
     place: string,
   ) => `${IN_ORDER} AND k.layer = '${layer}' AND k.group_key = ${place}.group_key
     AND ${isOwn ? `k.project_scope = ${place}.name` : 'k.project_scope IS NULL'}`;
-  const next = (place: string, after: string) => `
-    SELECT ${PERIOD} AS period, ${WEIGHT} AS weight FROM knowledge k WHERE ${of(place)}${after}
-    ORDER BY ${PERIOD} DESC, ${WEIGHT} DESC LIMIT 1`;
-  const inPair = (pair: string) =>
-    `${of(pair)} AND ${PERIOD} = ${pair}.period AND ${WEIGHT} = ${pair}.weight AND ${all}`;
+  const seenIn = (place: string) => `(k.visibility <> 'private' OR k.creator = ${member})
+    AND ${noneHidden('k.project_scope', 'k.other_projects', `${place}.hidden`)}`;
   const order = `${WORTH} DESC, k.updated_at DESC, k.id`;
+  // Mostly the reader may see the first of a pair, which then is its best.
+  const next = (place: string, after: string) => `
+    SELECT ${PERIOD} AS period, ${WEIGHT} AS weight, k.id, k.updated_at, ${WORTH} AS worth, ${seenIn(place)} AS is_seen
+    FROM knowledge k WHERE ${of(place)}${after}
+    ORDER BY ${PERIOD} DESC, ${WEIGHT} DESC, ${order} LIMIT 1`;
+  const inPair = (pair: string) =>
+    `${of(pair)} AND ${PERIOD} = ${pair}.period AND ${WEIGHT} = ${pair}.weight AND ${seenIn(pair)}`;
   return `
     place AS (
-      SELECT near.group_key, own.name FROM unnest(${near}) AS near (group_key)
+      SELECT near.group_key, own.name, ${hiddenProjectKeys('near.group_key', member)} AS hidden
+      FROM unnest(${near}) AS near (group_key)
       CROSS JOIN ${isOwn ? `unnest(${names})` : '(VALUES (NULL::text))'} AS own (name)
     ),
     pair AS (
       SELECT place.*, first.* FROM place CROSS JOIN LATERAL (${next('place', '')}) AS first
       UNION ALL
-      SELECT pair.group_key, pair.name, older.* FROM pair
+      SELECT pair.group_key, pair.name, pair.hidden, older.* FROM pair
       CROSS JOIN LATERAL (${next('pair', ` AND (${PERIOD}, ${WEIGHT}) < (pair.period, pair.weight)`)}) AS older
     ),
     best_pair AS MATERIALIZED (
-      SELECT pair.*, head.recent, (head.worth + head.recent) * pair.weight AS points FROM pair CROSS JOIN LATERAL (
-        SELECT k.id, k.updated_at, ${WORTH} AS worth, ${recentIn('pair.period', period)} AS recent
-        FROM knowledge k WHERE ${inPair('pair')} ORDER BY ${order} LIMIT 1
+      SELECT pair.group_key, pair.name, pair.hidden, pair.period, pair.weight, of_period.recent,
+             (head.worth + of_period.recent) * pair.weight AS points
+      FROM pair
+      CROSS JOIN LATERAL (SELECT ${recentIn('pair.period', period)} AS recent) AS of_period
+      CROSS JOIN LATERAL (
+        SELECT pair.id, pair.updated_at, pair.worth WHERE pair.is_seen
+        UNION ALL
+        (SELECT k.id, k.updated_at, ${WORTH} FROM knowledge k
+         WHERE NOT pair.is_seen AND ${inPair('pair')} ORDER BY ${order} LIMIT 1)
       ) AS head
       ORDER BY points DESC, head.updated_at DESC, pair.group_key, head.id LIMIT ${limit}
     ),
@@ -109,7 +119,12 @@ function bestByIndex(
         WHERE ${inPair('best_pair')} AND ${WORTH} >= coalesce(needed.points / nullif(best_pair.weight, 0) - best_pair.recent, 0)
         ORDER BY ${order} LIMIT ${limit}
       ) AS item
-    ),
+    )`;
+}
+
+/** SQL: a common table expression of what was read lately in some groups, with by how many. */
+function lately(near: string, readAfter: string): string {
+  return `
     reading AS (
       SELECT near.group_key, newest.id, count(*) AS readers FROM unnest(${near}) AS near (group_key) CROSS JOIN LATERAL (
         SELECT r.id FROM item_reads r WHERE r.group_key = near.group_key AND r.read_on > ${readAfter}
@@ -139,10 +154,11 @@ async function bestOfTier(
     AND ${tier.isOwn ? `k.project_scope = ANY (${names})` : 'k.project_scope IS NULL'} AND ${statement.all}`;
   const pointsOf = (readers: string) =>
     `(${WORTH} + greatest(${recentIn(PERIOD, period)}, ${RECENT}::float8 * ${usedShare(readers)})) * ${WEIGHT}`;
-  const values = { near, names, limit: most, period, readAfter };
+  const member = statement.value(viewer.memberId);
+  const values = { near, names, limit: most, period, member };
   // OFFSET 0 keeps each look-up in its index.
   return sql.query<RankedKey>(
-    `WITH RECURSIVE ${bestByIndex(tier, statement.all, values)}
+    `WITH RECURSIVE ${bestByIndex(tier, values)}, ${lately(near, readAfter)}
      SELECT group_key, id FROM (
        SELECT * FROM written
        UNION ALL

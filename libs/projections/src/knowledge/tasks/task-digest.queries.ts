@@ -57,18 +57,16 @@ interface CountRow {
   tasks: string;
 }
 
-interface EntryRow extends Listed {
+/** A task of a page beside one of its newest items. */
+interface EntryRow extends Listed, RecordRow {
   group_key: string;
   task_key: string;
   task_status: TaskStatus;
   items: string;
-  owners: string[];
+  owners: string[] | null;
   tags: string[] | null;
-}
-
-interface ItemRow extends RecordRow {
-  group_key: string;
-  task_key: string;
+  /** The item's place among those of its task. */
+  item: string;
 }
 
 /** SQL: the name of an item's creator, with the handle if two members of the group share the name. */
@@ -97,7 +95,11 @@ async function countTasks(
   return { totalTasks, todo, inProgress, blocked, done, unknown };
 }
 
-/** The page of tasks with their owners and tags: blocked ones first, then those in progress. */
+/**
+ * The page of tasks, blocked ones first, then those in progress, as one row for each of the newest items that an entry shows.
+ * Owners and tags are told with a task's newest item. The items of all its tasks are gathered first: to sort those of each task
+ * by themselves costs twice as much.
+ */
 async function pageOfTasks(
   sql: Sql,
   viewer: Viewer,
@@ -106,59 +108,56 @@ async function pageOfTasks(
   const statement = new Statement([], planningOf(request));
   const { itemsShown = ITEMS_SHOWN } = request;
   const text = `
-    WITH page AS (${orderedTasks(request, viewer, statement)})
-    SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags,
-           told.bytes + ${jsonBytes('told.owners')} + ${jsonBytes('told.tags')} + ${ENVELOPE_BYTES} AS bytes
-    FROM page CROSS JOIN LATERAL (
-      WITH own AS MATERIALIZED (
-        SELECT ${OWNER} AS owner, k.tags, octet_length(k.record) + ${ENVELOPE_BYTES} AS bytes,
-               row_number() OVER (ORDER BY k.updated_at DESC, k.id DESC) AS place
-        FROM ${itemsOfTask('page', request, viewer, statement)} ${RECORD_JOIN}
-      )
-      SELECT count(*) AS items,
-             (array_agg(DISTINCT own.owner))[1:${NAMES_SHOWN}] AS owners,
-             (SELECT (array_agg(DISTINCT tag ORDER BY tag))[1:${NAMES_SHOWN}] FROM own, unnest(own.tags) AS tag) AS tags,
-             sum(own.bytes) FILTER (WHERE own.place <= ${itemsShown}) AS bytes
-      FROM own
-    ) AS told
-    ORDER BY page.rank, page.updated_at DESC, page.group_key, page.task_key`;
-  return sql.query<EntryRow>(withinBytes(text, request.maxBytes), statement.values);
-}
-
-async function newestItems(
-  sql: Sql,
-  viewer: Viewer,
-  request: TaskDigestRequest,
-  tasks: readonly EntryRow[],
-): Promise<ItemRow[]> {
-  const statement = new Statement([], planningOf(request));
-  const groups = statement.value(tasks.map(({ group_key }) => group_key));
-  const keys = statement.value(tasks.map(({ task_key }) => task_key));
-  const text = `
-    SELECT newest.* FROM unnest(${groups}::text[], ${keys}::text[]) AS task (group_key, task_key)
-    CROSS JOIN LATERAL (
-      SELECT ${RECORD_COLUMNS}, k.group_key, k.task_key
-      FROM ${itemsOfTask('task', request, viewer, statement)} ${RECORD_JOIN}
-      ORDER BY k.updated_at DESC, k.id DESC LIMIT ${request.itemsShown ?? ITEMS_SHOWN}
-    ) AS newest`;
-  return sql.query<ItemRow>(text, statement.values);
+    WITH page AS MATERIALIZED (
+      SELECT ordered.*, row_number() OVER () AS task FROM (${orderedTasks(request, viewer, statement)}) AS ordered
+    ),
+    own AS MATERIALIZED (
+      SELECT page.task, k.creator, k.tags, k.item, k.status, CASE WHEN k.item <= ${itemsShown} THEN k.record END AS record
+      FROM page CROSS JOIN LATERAL (
+        SELECT k.creator, k.tags, k.status, k.record, row_number() OVER (ORDER BY k.updated_at DESC, k.id DESC) AS item
+        FROM ${itemsOfTask('page', request, viewer, statement)}
+      ) AS k
+    ),
+    author AS MATERIALIZED (
+      SELECT k.creator, ${OWNER} AS owner FROM (SELECT DISTINCT creator FROM own) AS k ${RECORD_JOIN}
+    ),
+    made AS (
+      SELECT own.task, count(*) AS items, (array_agg(DISTINCT author.owner))[1:${NAMES_SHOWN}] AS owners,
+             sum(octet_length(own.record) + ${ENVELOPE_BYTES}) AS bytes
+      FROM own LEFT JOIN author USING (creator) GROUP BY own.task
+    ),
+    tagged AS (
+      SELECT task, (array_agg(tag ORDER BY tag))[1:${NAMES_SHOWN}] AS tags
+      FROM (SELECT DISTINCT task, unnest(tags) AS tag FROM own) AS told GROUP BY task
+    ),
+    shown AS MATERIALIZED (${withinBytes(
+      `SELECT page.task, page.group_key, page.task_key, page.task_status, made.items, made.owners, tagged.tags,
+              made.bytes + ${jsonBytes('made.owners')} + ${jsonBytes('tagged.tags')} + ${ENVELOPE_BYTES} AS bytes
+       FROM page JOIN made USING (task) LEFT JOIN tagged USING (task) ORDER BY page.task`,
+      request.maxBytes,
+    )})
+    SELECT shown.listed, shown.group_key, shown.task_key, shown.task_status, shown.items, k.item, ${RECORD_COLUMNS},
+           CASE WHEN k.item = 1 THEN shown.owners END AS owners, CASE WHEN k.item = 1 THEN shown.tags END AS tags
+    FROM shown JOIN own AS k ON k.task = shown.task AND k.item <= ${itemsShown} ${RECORD_JOIN}
+    ORDER BY shown.task, k.item`;
+  return sql.query<EntryRow>(text, statement.values);
 }
 
 const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
 
-function entryOf(row: EntryRow, items: readonly KnowledgeRecord[]): TaskEntry {
-  const [latest] = items;
+function entryOf(newest: EntryRow): TaskEntry {
+  const item = recordOf(newest);
   return {
-    taskKey: row.task_key,
-    groupKey: row.group_key,
-    title: latest?.title ?? row.task_key,
-    status: row.task_status,
-    latestSummary: latest?.summary.replace(STATUS_PREFIX, '') ?? '',
-    latestUpdatedAt: latest?.updatedAt ?? '',
-    owners: row.owners,
-    tags: row.tags ?? [],
-    itemCount: Number(row.items),
-    items: [...items],
+    taskKey: newest.task_key,
+    groupKey: newest.group_key,
+    title: item.title,
+    status: newest.task_status,
+    latestSummary: item.summary.replace(STATUS_PREFIX, ''),
+    latestUpdatedAt: item.updatedAt,
+    owners: newest.owners ?? [],
+    tags: newest.tags ?? [],
+    itemCount: Number(newest.items),
+    items: [item],
   };
 }
 
@@ -181,13 +180,12 @@ export async function listTasks(
   viewer: Viewer,
   request: TaskDigestRequest,
 ): Promise<Omit<TaskDigest, 'summary'>> {
-  const found = await pageOfTasks(sql, viewer, request);
-  const tasks = found.slice(0, request.limit);
-  const items = await newestItems(sql, viewer, request, tasks);
-  const itemsOf = ({ group_key, task_key }: EntryRow) =>
-    items
-      .filter((item) => item.group_key === group_key && item.task_key === task_key)
-      .map(recordOf);
-  const entries = tasks.map((task) => entryOf(task, itemsOf(task)));
-  return { entries, ...rankedEnd(found, request) };
+  const rows = await pageOfTasks(sql, viewer, request);
+  const found = rows.filter(({ item }) => Number(item) === 1);
+  const entries: TaskEntry[] = [];
+  for (const row of rows) {
+    if (Number(row.item) === 1) entries.push(entryOf(row));
+    else entries.at(-1)?.items.push(recordOf(row));
+  }
+  return { entries: entries.slice(0, request.limit), ...rankedEnd(found, request) };
 }

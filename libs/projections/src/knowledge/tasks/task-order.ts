@@ -1,6 +1,6 @@
 import { type TaskStatus, normalizedProjectKey } from '@app/domain';
 import { projectNames } from '../../access/project-names.js';
-import { type Viewer, visibleTo } from '../../access/visibility.js';
+import { type Viewer, visibleAtHome, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
 import type { PageRange } from '../../paging.js';
 import { type Planning, Statement } from '../../statement.js';
@@ -20,7 +20,9 @@ export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'typ
 function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
   // Only the newest item's status counts.
   matching({ ...request, type: undefined, taskStatus: undefined }, statement);
-  visibleTo(viewer, statement);
+  if (typeof viewer !== 'string' && viewer.groupKey === request.groupKey)
+    visibleAtHome(viewer, statement);
+  else visibleTo(viewer, statement);
   // A generic plan does not know the value of a parameter and would not use the index of tasks.
   statement.where(`k.type = 'task'`);
 }
