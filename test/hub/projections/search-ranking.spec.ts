@@ -1,3 +1,4 @@
+import { encodePage } from '@app/domain';
 import {
   FOLLOWING_PROJECTIONS,
   type LoggedEvent,
@@ -140,11 +141,18 @@ const corpora = fc
   .map((notes) => notes.map((each, at): Note => ({ ...each, id: `n${at}` })));
 const queries = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
+interface Wanted {
+  limit: number;
+  offset?: number;
+  group?: string;
+  scored?: Map<Note, number>;
+}
+
 /** The scores of what is found, by plain BM25, beside those of the best that might have been. */
 async function compare(
   notes: readonly Note[],
   query: string,
-  { limit, group, scored }: { limit: number; group?: string; scored?: Map<Note, number> },
+  { limit, group, scored, offset = 0 }: Wanted,
 ): Promise<[found: number[], best: number[]]> {
   const within = notes.filter(
     (each) => !group || each.group === group || each.visibility === 'org',
@@ -154,6 +162,7 @@ async function compare(
   const { items } = await searchKnowledge(sql, viewer, {
     query,
     limit,
+    cursor: encodePage([offset]),
     asTyped: true,
     apart: true,
     now: 0,
@@ -165,7 +174,7 @@ async function compare(
     .map(([, score]) => rounded(score))
     .sort((a, b) => b - a);
   const found = items.map(({ groupKey, id }) => rounded(byPlace.get(`${groupKey} ${id}`)));
-  return [found, best.slice(0, limit)];
+  return [found, best.slice(offset, offset + limit)];
 }
 
 describe('search ranks like plain BM25 over every item', () => {
@@ -277,6 +286,15 @@ describe('search ranks like plain BM25 over every item', () => {
       const [found, best] = await compare(notes, query, { limit: 50 });
       expect(found).toEqual(best);
       expect(found).toHaveLength(50);
+    }
+    for (const [offset, length] of [
+      [130, 50],
+      [280, 20],
+      [300, 0],
+    ] as const) {
+      const [found, best] = await compare(notes, 'retry queue', { limit: 50, offset });
+      expect(found).toEqual(best);
+      expect(found).toHaveLength(length);
     }
   });
 });

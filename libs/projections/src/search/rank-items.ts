@@ -35,8 +35,11 @@ export interface RankedItem extends ItemKey {
 }
 
 interface RankedRow {
+  /** How many of the best were looked at. */
+  looked: string;
   group_key: string;
-  id: string;
+  /** Null if none of them passed: then it is the only row. */
+  id: string | null;
   score: number;
   rating: number;
   adoption: number;
@@ -51,9 +54,11 @@ interface Attempt {
   reach: number;
 }
 
-/** So many of the best fill most pages; it saves sorting the rest. */
-const LEAST_REACH = 2_000;
+/** So many of the best fill most pages, more if they are filtered; it saves sorting the rest. */
 const REACH_PER_ROW = 5;
+const FILTERED_REACH = 2_000;
+/** By how much the reach grows if too few passed. */
+const FURTHER = 8;
 
 /** The most that a term can add to an item's score. */
 function boundOf({ idf }: WantedTerm): number {
@@ -105,7 +110,7 @@ function scoredBy(plan: SearchPlan, above: number, statement: Statement): string
     ) AS hit`;
 }
 
-function rankedItem(row: RankedRow, { readAfter }: RankingRange): RankedItem {
+function rankedItem(row: RankedRow & { id: string }, { readAfter }: RankingRange): RankedItem {
   const { group_key: groupKey, id, score, rating, adoption } = row;
   if (readAfter === undefined) return { groupKey, id, score };
   const [createdAt, updatedAt, readers] = [row.created_at, row.updated_at, row.readers].map(Number);
@@ -136,18 +141,29 @@ function rank(
       ) AS item
       ORDER BY score DESC, group_key, id LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
     )
-    SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
-    FROM page ORDER BY score DESC, group_key, id`;
+    SELECT looked, page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
+    FROM (SELECT count(*) AS looked FROM best) AS counted LEFT JOIN page ON true ORDER BY score DESC, group_key, id`;
   return sql.query<RankedRow>(text, statement.values);
 }
 
-/** The next attempt after one that filled no page: a lower score, and at last an unlimited reach. */
-function widened(plan: SearchPlan, hopes: number[], { above, reach }: Attempt): Attempt {
-  if (above === 0) return { above, reach: plan.documents };
+/** The scores above which to look next, after one that filled no page although all items above it were looked at. */
+function lowered(plan: SearchPlan, hopes: readonly number[], above: number): number {
   const needed = (score: number) => mayScore(plan, score);
   // A lower score that needs the same parts would find the same.
   const next = hopes.find((hope) => hope === 0 || (hope < above && needed(hope) !== needed(above)));
-  return { above: next ?? 0, reach };
+  return next ?? 0;
+}
+
+function isFiltered({ projectKey, layer, type, tag, by, ...more }: RankingRange): boolean {
+  const { since, taskStatus, status } = more;
+  return [projectKey, layer, type, tag, by, since, taskStatus, status].some(
+    (each) => each !== undefined,
+  );
+}
+
+function firstReach(range: RankingRange): number {
+  const reach = REACH_PER_ROW * (range.offset + range.limit);
+  return isFiltered(range) ? Math.max(FILTERED_REACH, reach) : reach;
 }
 
 /**
@@ -160,16 +176,19 @@ export async function rankItems(
   plan: SearchPlan,
   range: RankingRange,
 ): Promise<RankedItem[]> {
-  const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
   const hopes = hopesFor(plan);
-  let attempt: Attempt = { above: hopes[0] ?? 0, reach };
+  let attempt: Attempt = { above: hopes[0] ?? 0, reach: firstReach(range) };
   for (;;) {
-    const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
+    const { above, reach } = attempt;
+    const found = await rank(sql, viewer, plan, { ...range, ...attempt });
+    const rows = found.filter((row): row is RankedRow & { id: string } => row.id !== null);
     const last = rows.length === range.limit ? rows.at(-1)?.score : undefined;
-    const isCertain = last !== undefined && last >= attempt.above;
-    const isWhole = attempt.above === 0 && attempt.reach >= plan.documents;
+    const isCut = Number(found[0]?.looked) >= reach;
+    const isCertain = last !== undefined && last >= above;
+    const isWhole = above === 0 && !isCut;
     if (isCertain || isWhole) return rows.map((row) => rankedItem(row, range));
-    attempt =
-      last === undefined ? widened(plan, hopes, attempt) : { above: last, reach: attempt.reach };
+    if (last !== undefined) attempt = { above: last, reach };
+    else if (isCut) attempt = { above, reach: reach * FURTHER };
+    else attempt = { above: lowered(plan, hopes, above), reach };
   }
 }
