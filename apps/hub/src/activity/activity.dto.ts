@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { slugOf } from '@app/domain';
+import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
 
 /** Most days that are told of at once. */
@@ -15,9 +16,7 @@ const SIGNED = /^-?\d+$/;
 export class ActivityQueryDto {
   /** How many days, today among them. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_DAYS)
+  @IsWhole(1, MAX_DAYS)
   days: number = 7;
 
   /** Only this group; `branch` is read as the same. */
@@ -30,8 +29,6 @@ export class ActivityQueryDto {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && SIGNED.test(value) ? Number(value) : value,
   )
-  @IsInt()
-  @Min(-MAX_OFFSET_MINUTES)
-  @Max(MAX_OFFSET_MINUTES)
+  @IsWhole(-MAX_OFFSET_MINUTES, MAX_OFFSET_MINUTES)
   utcOffsetMinutes: number = 0;
 }

@@ -1,6 +1,7 @@
 import { MAX_LABEL_LENGTH, MAX_LIST_ROWS } from '@app/domain';
-import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
+import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
 import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './compose-brief.js';
 
@@ -11,16 +12,12 @@ const DEFAULT_BRIEF_ITEMS = 20;
 export class BriefQueryDto {
   /** The most items. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_ROWS)
+  @IsWhole(1, MAX_LIST_ROWS)
   limit: number = DEFAULT_BRIEF_ITEMS;
 
   /** The most tokens of the Markdown. */
   @ReadNumber()
-  @IsInt()
-  @Min(MIN_BRIEF_TOKENS)
-  @Max(MAX_BRIEF_TOKENS)
+  @IsWhole(MIN_BRIEF_TOKENS, MAX_BRIEF_TOKENS)
   maxTokens: number = DEFAULT_BRIEF_TOKENS;
 
   /** When the reader had its last brief, with an offset. */

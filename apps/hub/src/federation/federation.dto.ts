@@ -1,5 +1,6 @@
 import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
+import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a federation read. */
@@ -16,8 +17,6 @@ export class FederationQueryDto {
 
   /** The most events of the page. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_FEDERATION_EVENTS)
+  @IsWhole(1, MAX_FEDERATION_EVENTS)
   limit: number = DEFAULT_FEDERATION_EVENTS;
 }

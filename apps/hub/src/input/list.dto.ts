@@ -8,7 +8,8 @@ import {
 } from '@app/domain';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { IsWhole } from './is-within.js';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
@@ -22,9 +23,7 @@ export const ReadNumber = () =>
 export class PageQueryDto {
   /** The most rows of the page. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_ROWS)
+  @IsWhole(1, MAX_LIST_ROWS)
   limit: number = DEFAULT_LIST_ROWS;
 
   /** The `nextCursor` of the page before. */
@@ -48,16 +47,12 @@ export class ListQueryDto extends PageQueryDto {
 export class AfterQueryDto {
   /** The sequence of the last that is known; 0 for the beginning. */
   @ReadNumber()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsWhole(0, Number.MAX_SAFE_INTEGER)
   after: number = 0;
 
   /** The most rows of the page. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_FEDERATION_EVENTS)
+  @IsWhole(1, MAX_FEDERATION_EVENTS)
   limit: number = DEFAULT_FEDERATION_EVENTS;
 }
 

@@ -7,6 +7,14 @@ import { isOptionalBody } from './optional-body.js';
 import { isStrict } from './strict.js';
 import { assertNoUnknownField } from './unknown-fields.js';
 
+/** The rules that say what kind of value is wanted: what is of another kind breaks the others too, and they name a wrong reason. */
+const KINDS = ['isArray', 'isObject', 'isBoolean', 'isString'];
+
+function problemOf(constraints: Readonly<Record<string, string>>): string[] {
+  const kind = KINDS.find((name) => constraints[name] !== undefined);
+  return kind === undefined ? Object.values(constraints).slice(0, 1) : [constraints[kind]!];
+}
+
 function detailsOf(
   errors: readonly ValidationError[],
   parent = '',
@@ -14,7 +22,7 @@ function detailsOf(
   return errors.flatMap(({ property, constraints = {}, children = [], value }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
     // What is not there is neither too long nor of a wrong type.
-    const own = Object.values(constraints).map((message) => ({
+    const own = problemOf(constraints).map((message) => ({
       path,
       message: value === undefined ? `${path} is required` : message,
     }));
@@ -39,7 +47,6 @@ export class DtoPipe extends ValidationPipe {
     super({
       transform: true,
       whitelist: true,
-      stopAtFirstError: true,
       exceptionFactory: (errors) => {
         const details = detailsOf(errors);
         return new HubError('request.invalid', details[0]?.message, details);

@@ -7,17 +7,8 @@ import {
   MAX_QUERY_LENGTH,
 } from '@app/domain';
 import { MAX_DEPTH } from '@app/projections';
-import {
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-} from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsWhole, IsWithin } from '../input/is-within.js';
 import { IsFlag, ListQueryDto, ReadNumber } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
 
@@ -34,8 +25,7 @@ const IsHeld = () =>
   });
 
 const IsShare = () => (target: object, name: string) => {
-  for (const decorate of [ReadNumber(), IsNumber(), Min(0), Max(1), IsHeld()])
-    decorate(target, name);
+  for (const decorate of [ReadNumber(), IsWithin(0, 1), IsHeld()]) decorate(target, name);
 };
 
 /** The query of the items. */
@@ -93,9 +83,7 @@ export class EdgesQueryDto extends ListQueryDto {
 export class NeighbourhoodQueryDto {
   /** Over how many edges. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_DEPTH)
+  @IsWhole(1, MAX_DEPTH)
   depth: number = 1;
 }
 
@@ -153,8 +141,6 @@ export class QualityQueryDto extends ListQueryDto {
 
   /** An item unchanged for longer than this is stale. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_STALE_DAYS)
+  @IsWhole(1, MAX_STALE_DAYS)
   staleDays: number = 180;
 }

@@ -3,15 +3,13 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
-  IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
 } from 'class-validator';
+import { IsWhole } from '../input/is-within.js';
 import { Strict } from '../input/strict.js';
 
 const MAX_TOKEN_LENGTH = 500;
@@ -66,8 +64,6 @@ export class AddMirrorDto {
   hub?: string;
 
   /** How often the other hub is asked, in seconds. */
-  @IsInt()
-  @Min(MIN_INTERVAL_SECONDS)
-  @Max(MAX_INTERVAL_SECONDS)
+  @IsWhole(MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS)
   intervalSeconds: number = DEFAULT_INTERVAL_SECONDS;
 }

@@ -10,8 +10,7 @@ const KEYWORDS: Readonly<Record<string, (constraint: unknown) => Schema>> = {
   isPrintable: (maxLength) => ({ maxLength }),
   isNotEmpty: () => ({ minLength: 1 }),
   isIn: (words) => ({ enum: [...(words as string[])] }),
-  min: (minimum) => ({ minimum }),
-  max: (maximum) => ({ maximum }),
+  isWithin: (range) => ({ ...(range as Schema) }),
   arrayMaxSize: (maxItems) => ({ maxItems }),
 };
 

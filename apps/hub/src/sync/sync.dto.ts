@@ -1,5 +1,6 @@
 import { MAX_PULL_EVENTS, MAX_PULL_WAIT_SECONDS } from '@app/domain';
-import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
+import { IsWhole, IsWithin } from '../input/is-within.js';
 import { IsFlag, ReadNumber } from '../input/list.dto.js';
 
 /** The query of a pull. */
@@ -11,16 +12,12 @@ export class PullQueryDto {
 
   /** The most events of the page. */
   @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PULL_EVENTS)
+  @IsWhole(1, MAX_PULL_EVENTS)
   limit: number = MAX_PULL_EVENTS;
 
   /** How many seconds to hold the answer until an event arrives. */
   @ReadNumber()
-  @IsNumber()
-  @Min(0)
-  @Max(MAX_PULL_WAIT_SECONDS)
+  @IsWithin(0, MAX_PULL_WAIT_SECONDS)
   wait: number = 0;
 
   /** Whether each event comes with all that its hash covers. */

@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
+import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a proof that an event is in a log. */
@@ -12,16 +13,12 @@ export class EventProofQueryDto {
 export class GrowthProofQueryDto {
   /** The size that is known; from nothing any log may grow. */
   @ReadNumber()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsWhole(0, Number.MAX_SAFE_INTEGER)
   from: number = 0;
 
   /** The size up to which growth is proven; the log's size when absent. */
   @IsOptional()
   @ReadNumber()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsWhole(0, Number.MAX_SAFE_INTEGER)
   to?: number;
 }
