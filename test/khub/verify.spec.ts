@@ -49,6 +49,18 @@ describe('khub verify', () => {
     expect(told).not.toMatch(/verified/i);
   });
 
+  it('says that nobody signs what the header calls the log', async () => {
+    const renamed = log.changed(([header, ...lines]) => [
+      header!.replace('"groupKey":"core"', '"groupKey":"board"'),
+      ...lines,
+    ]);
+    const { exitCode, stdout } = await new TestClient().run('verify', renamed);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /said to be sync, of group board: its header says so, which nobody signs/,
+    );
+  });
+
   it('recomputes the log of the hub itself, and says so when it goes on from an earlier run', async () => {
     const ada = log.client;
     const { json } = await ada.run('verify', '--json');

@@ -72,7 +72,8 @@ export function verdictText(verdict: Verdict, evidence: string | undefined, styl
   const { log, root, signedBy, problem } = verdict;
   const whose = log.groupKey === undefined ? 'of the hub' : `of group ${log.groupKey}`;
   const lines = [
-    `log        ${verdict.origin || log.id} (${log.purpose}, ${whose})`,
+    `log        ${verdict.origin || log.id}`,
+    `said to be ${log.purpose}, ${whose}: its header says so, which nobody signs`,
     `events     ${countsText(verdict, { isWhole: root !== undefined })}`,
     authorsText(verdict),
   ];
