@@ -74,6 +74,7 @@ describe('asking a witness', () => {
   const checkpoint = (): Uncosigned => ({
     logId: `00000000-0000-4000-8000-${String((logs += 1)).padStart(12, '0')}`,
     size: 9,
+    logSize: 9,
     note,
     growthFrom: async (from) => proofOf(from, 9),
   });
@@ -99,6 +100,13 @@ describe('asking a witness', () => {
     answer = () => given;
     const { lines, contradictions } = await cosign();
     expect([lines, contradictions.length]).toEqual([[], 1]);
+  });
+
+  it('is not contradicted by one that has seen more, where the log has more by now', async () => {
+    answer = () => ({ status: 409, type: 'text/x.tlog.size', text: '12\n' });
+    const { contradictions } = await cosign({ ...checkpoint(), logSize: 12 });
+    expect([contradictions, problems]).toEqual([[], []]);
+    expect((await cosign({ ...checkpoint(), logSize: 11 })).contradictions).toHaveLength(1);
   });
 
   it.each([

@@ -9,6 +9,8 @@ import { type WitnessAnswer, addCheckpoint } from './witness-client.js';
 export interface Uncosigned {
   logId: string;
   size: number;
+  /** How many events the log has by now. */
+  logSize: number;
   /** A signed note. */
   note: string;
   /** Resolves to the proof that the log has only grown since it had this size (RFC 6962 section 2.1.2). */
@@ -19,7 +21,7 @@ export interface Uncosigned {
 export interface Testimony {
   /** Their cosignature lines. */
   lines: string[];
-  /** One sentence for each witness that has cosigned another history of the log, or a longer one. */
+  /** One sentence for each witness that has cosigned another history of the log, or more of it than there is. */
   contradictions: string[];
 }
 
@@ -154,11 +156,13 @@ export class Witnesses {
   /** The testimony in an answer; a string says why there is none. */
   private async testimonyOf(
     { name, verifierKey }: Witness,
-    { logId, size, note }: Uncosigned,
+    { logId, size, logSize, note }: Uncosigned,
     answer: WitnessAnswer,
   ): Promise<Testimony | string> {
     if (answer.kind === 'size') {
       if (answer.size <= size) return `says each time that it has seen ${answer.size} events`;
+      // Whether that is this history shows with the next checkpoint, which is of all the log.
+      if (answer.size <= logSize) return NOTHING;
       return contradicted(`the witness ${name} has seen ${answer.size} events of it`);
     }
     if (answer.kind === 'refused') {

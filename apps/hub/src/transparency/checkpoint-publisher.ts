@@ -9,6 +9,7 @@ import {
 import { Witnesses } from '../cosignatures/witnesses.js';
 import { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
+import { findHead } from '../event-store/log/list-heads.js';
 import type { LogHead } from '../event-store/log/log.js';
 import {
   type PublishedCheckpoint,
@@ -131,7 +132,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     await inBatches(heads, async (head) => {
       if (!(await this.guard.permits(head))) return;
       const checkpoint = this.guard.checkpointOf(head);
-      const lines = await this.cosignaturesOf(checkpoint);
+      const lines = await this.cosignaturesOf(checkpoint, head.size);
       if (lines) checkpoints.push({ ...checkpoint, note: checkpoint.note + lines.join('') });
     });
     // First outside the database, where a restore of the database does not undo it.
@@ -147,25 +148,29 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     const uncosigned = await listUncosigned(this.database, names, asked);
     const isRoundOver = uncosigned.length < LOGS_AT_A_TIME;
     await inBatches(uncosigned, async (checkpoint) => {
-      for (const line of (await this.cosignaturesOf(checkpoint)) ?? [])
+      const head = await findHead(this.database, checkpoint.logId);
+      for (const line of (await this.cosignaturesOf(checkpoint, head?.size ?? 0)) ?? [])
         await addCosignature(this.database, checkpoint, line);
     });
     const after = isRoundOver ? null : uncosigned.at(-1)!.logId;
     this.asked = { after, everything: this.asked.everything && !isRoundOver };
   }
 
-  /** Resolves to the cosignatures of a checkpoint; undefined where a witness contradicts it. */
-  private async cosignaturesOf(checkpoint: PublishedCheckpoint): Promise<string[] | undefined> {
+  /** Resolves to the cosignatures of a checkpoint of a log that has so many events now; undefined where a witness contradicts it. */
+  private async cosignaturesOf(
+    checkpoint: PublishedCheckpoint,
+    logSize: number,
+  ): Promise<string[] | undefined> {
     const { logId, size } = checkpoint;
     const growthFrom = async (from: number) => {
       const hashes = await growthProof(this.database, logId, { from, to: size });
       return hashes.map((hash) => Buffer.from(hash, 'base64'));
     };
     const testimony = await this.witnesses.cosign(
-      { ...checkpoint, growthFrom },
+      { ...checkpoint, logSize, growthFrom },
       this.ending.signal,
     );
-    return this.guard.judge(checkpoint, testimony) ? testimony.lines : undefined;
+    return this.guard.judge(checkpoint, testimony, logSize) ? testimony.lines : undefined;
   }
 }
 

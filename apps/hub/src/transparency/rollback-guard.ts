@@ -21,6 +21,9 @@ interface LogFault {
 /** What a witness has seen of a log that contradicts it, and under which origin. */
 interface Contradiction {
   origin: string;
+  /** What the witness says. */
+  testimony: string;
+  /** The same for whoever reads it, with how many events the log has. */
   says: string;
 }
 
@@ -107,17 +110,21 @@ export class RollbackGuard {
   }
 
   /**
-   * Returns whether a checkpoint may be published after what the witnesses say of it. A contradicted log stays stopped until a witness
-   * cosigns again; that no witness answers is not enough.
+   * Returns whether a checkpoint may be published after what the witnesses say of it, where the log has `logSize` events by now. A contradicted
+   * log stays stopped until a witness cosigns all of it; that no witness answers is not enough.
    */
-  judge({ logId, size, note }: PublishedCheckpoint, { lines, contradictions }: Testimony): boolean {
-    const [contradiction] = contradictions;
-    if (contradiction !== undefined) {
-      const says = `log ${logId} has ${size} events now, but ${contradiction}`;
+  judge(
+    { logId, size, note }: PublishedCheckpoint,
+    { lines, contradictions }: Testimony,
+    logSize: number = size,
+  ): boolean {
+    const [testimony] = contradictions;
+    if (testimony !== undefined) {
+      const says = `log ${logId} has ${logSize} events now, but ${testimony}`;
       const [origin = ''] = note.split('\n', 1);
-      if (this.contradictions.get(logId)?.says !== says) this.report(logId, says);
-      this.contradictions.set(logId, { origin, says });
-    } else if (lines.length > 0) this.contradictions.delete(logId);
+      if (this.contradictions.get(logId)?.testimony !== testimony) this.report(logId, says);
+      this.contradictions.set(logId, { origin, testimony, says });
+    } else if (lines.length > 0 && size === logSize) this.contradictions.delete(logId);
     return !this.contradictions.has(logId);
   }
 
