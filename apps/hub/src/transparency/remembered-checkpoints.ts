@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint, readNote } from '@app/domain';
 
@@ -58,6 +58,12 @@ export class RememberedCheckpoints {
       await file.close();
     }
     await rename(draft, join(this.folder, logId));
+  }
+
+  /** Remembers nothing of a log any more. */
+  async forget(logId: string): Promise<void> {
+    this.byLog.delete(logId);
+    await rm(join(this.folder, logId), { force: true });
   }
 
   private async files(): Promise<string[]> {

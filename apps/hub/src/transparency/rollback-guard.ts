@@ -141,7 +141,10 @@ export class RollbackGuard {
   /** Remembers checkpoints that are about to be published. A failure of the disk does not stop publishing; it is logged once. */
   async remember(checkpoints: readonly PublishedCheckpoint[]): Promise<void> {
     try {
-      for (const { logId, note } of checkpoints) await this.remembered.keep(logId, note);
+      for (const { logId, note } of checkpoints) {
+        if (this.isHubBegunAnew(logId, note)) await this.forgetLost();
+        await this.remembered.keep(logId, note);
+      }
       this.cannotRemember = false;
     } catch (error) {
       if (!this.cannotRemember)
@@ -149,6 +152,25 @@ export class RollbackGuard {
           `what is published cannot be kept in the data directory, so that a restored database will not be noticed by it: ${(error as Error).message}`,
         );
       this.cannotRemember = true;
+    }
+  }
+
+  /** Whether this is the first checkpoint of the hub's own log since that was begun anew. */
+  private isHubBegunAnew(logId: string, note: string): boolean {
+    const last = this.remembered.of(logId);
+    return (
+      last !== undefined &&
+      this.signer.name.endsWith(`/${logId}`) &&
+      !note.startsWith(`${last.origin}\n`)
+    );
+  }
+
+  /** Forgets the logs that are not there: their groups were created in the part of the hub's own log that was given up. */
+  private async forgetLost(): Promise<void> {
+    for (const logId of this.remembered.logIds) {
+      if (await findHead(this.database, logId)) continue;
+      await this.remembered.forget(logId);
+      this.problems.delete(logId);
     }
   }
 
