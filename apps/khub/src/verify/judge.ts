@@ -87,9 +87,9 @@ function cosignaturesOf({ header, policy }: Evidence, size: number): Verdict['co
   });
 }
 
-/** A log that was cut looks like an export that is older than what was verified last. */
+/** A log that was cut looks like an export that is older than what was verified last, and like a hub that was restored from a backup. */
 const SHORTER =
-  'If this is an older export, nothing is wrong: khub verify NEWER --continues OLDER.ndjson tells whether the log has only grown since.';
+  'If this is an older export, nothing is wrong: khub verify NEWER --continues OLDER.ndjson tells whether the log has only grown since. If it is what the hub serves now, the hub was restored from an older backup, or it hides its newest events: ask the people who run it.';
 
 /** What is wrong with the end of the log, whose events recompute. */
 function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
