@@ -2,6 +2,7 @@ import { type ElementType, arrayParameters, boundsOf } from '../array-parameter.
 import type { Sql } from '../sql.js';
 import { unnestedRows } from '../unnested-rows.js';
 import type { Terms } from './terms/terms.js';
+import { UnsortedTerms } from './terms/unsorted-terms.js';
 
 const ROW = {
   group_key: 'text',
@@ -26,6 +27,8 @@ const WRITE = `
   ON CONFLICT (group_key, id) DO UPDATE
     SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
         text_hash = excluded.text_hash, words = excluded.words`;
+
+const unsorted = new UnsortedTerms();
 
 /** An item's row in the search index. */
 export interface Document extends Terms {
@@ -65,7 +68,7 @@ async function writeRows(
   if (documents.length > 0) await sql.query(statement, documentColumns(documents));
 }
 
-/** Writes the rows of some items, each item once: new rows in one statement, the rest in another. */
+/** Writes the rows of some items, each item once: new rows in one statement, the rest in another; then sorts their terms in if they are many. */
 export async function writeDocuments(sql: Sql, documents: readonly Document[]): Promise<void> {
   await writeRows(
     sql,
@@ -77,4 +80,7 @@ export async function writeDocuments(sql: Sql, documents: readonly Document[]): 
     WRITE,
     documents.filter(({ isNew }) => !isNew),
   );
+  let terms = 0;
+  for (const { keys } of documents) terms += keys.length;
+  await unsorted.note(terms, sql);
 }

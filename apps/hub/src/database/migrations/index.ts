@@ -46,6 +46,7 @@ import { Remakes1763600000050 } from './0051-remakes.js';
 import { BriefOrder1763600000051 } from './0052-brief-order.js';
 import { OpenTasks1763600000052 } from './0053-open-tasks.js';
 import { DeletedTerms1763600000053 } from './0054-deleted-terms.js';
+import { UnsortedTerms1763600000054 } from './0055-unsorted-terms.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   BriefOrder1763600000051,
   OpenTasks1763600000052,
   DeletedTerms1763600000053,
+  UnsortedTerms1763600000054,
 ];
