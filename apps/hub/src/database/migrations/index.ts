@@ -47,6 +47,7 @@ import { BriefOrder1763600000051 } from './0052-brief-order.js';
 import { OpenTasks1763600000052 } from './0053-open-tasks.js';
 import { DeletedTerms1763600000053 } from './0054-deleted-terms.js';
 import { UnsortedTerms1763600000054 } from './0055-unsorted-terms.js';
+import { AuditTimes1763600000055 } from './0056-audit-times.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   OpenTasks1763600000052,
   DeletedTerms1763600000053,
   UnsortedTerms1763600000054,
+  AuditTimes1763600000055,
 ];
