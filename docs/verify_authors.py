@@ -52,8 +52,9 @@ def signed_text(event, line):
     own, signature = {"createdAt": event["createdAt"], "id": event["id"], "kind": event["kind"]}, event["signature"]
     names = {"algorithm": signature["algorithm"], "keyId": signature.get("keyId"), "signedAt": signature.get("signedAt")}
     client, group = verify_log.canonical(event["clientId"]), verify_log.canonical(event["groupKey"])
+    member = b',"memberId":' + verify_log.canonical(event["memberId"]) if signature["algorithm"] == SALTED else b""
     head = b'{"clientId":' + client + b',"event":' + verify_log.canonical(own)[:-1]
-    tail = b'},"groupKey":' + group + b',"signature":' + verify_log.canonical(names) + b"}"
+    tail = b'},"groupKey":' + group + member + b',"signature":' + verify_log.canonical(names) + b"}"
     salt = b',"salt":' + verify_log.canonical(event["log"]["salt"]) if signature["algorithm"] == SALTED else b""
     return head + b',"payload":' + verify_log.around_payload(line)[1] + salt + tail
 

@@ -122,10 +122,11 @@ describe('a group of another hub', () => {
     const signingKey = signingKeyOf(privateKey);
     const body = { signingKey };
     const rotated = await source.ask('/api/v1/auth/rotate', { token: mallory.accessToken, body });
-    const { clientId, groupKey } = rotated.body;
+    const { clientId, memberId, groupKey } = rotated.body;
     const salt = randomBytes(32).toString('base64');
     const contextOf = (name: string) => ({
       clientId,
+      memberId,
       groupKey,
       event: { id: name, kind: 'note.taken', createdAt: null, canonicalPayload: '{}', salt },
     });

@@ -22,11 +22,11 @@ describe('events signed with a key of the client’s own', () => {
   }
   /** The same over the salt, as a client does that wants no guess confirmed. */
   function salted(id: string, salt = randomBytes(32).toString('base64'), key = first!) {
-    const { clientId, groupKey } = ada;
+    const { clientId, memberId, groupKey } = ada;
     const keyId = signingKeyOf(key);
     const signature = { algorithm: 'ed25519-salted', keyId, signedAt: null };
     const event = { ...note(id), salt };
-    const input = canonicalize({ clientId, groupKey, event, signature })!;
+    const input = canonicalize({ clientId, memberId, groupKey, event, signature })!;
     const value = signData(null, Buffer.from(input), key).toString('hex');
     return { ...event, signature: { algorithm: 'ed25519-salted', value, keyId } };
   }
@@ -41,9 +41,9 @@ describe('events signed with a key of the client’s own', () => {
     return { ...note(id), signature: { algorithm: 'ed25519', value, keyId } };
   }
   function withSecret(id: string) {
-    const { clientId, groupKey, syncSigningSecret } = ada;
+    const { clientId, memberId, groupKey, syncSigningSecret } = ada;
     const event = { ...note(id), canonicalPayload: canonicalize(note(id).payload)! };
-    return signEvent(syncSigningSecret, { clientId, groupKey, event });
+    return signEvent(syncSigningSecret, { clientId, memberId, groupKey, event });
   }
   const reasonsOf = async (...events: object[]) => {
     const { body } = await hub.push(ada, events);

@@ -106,7 +106,7 @@ export {
   reviewSubjectOf,
 } from './knowledge/review.js';
 
-export { AuthorKeys, isKeyChange } from './log/author-keys.js';
+export { AuthorKeys, isKeyChange } from './log/signatures/author-keys.js';
 export {
   endorse,
   isByOwnKey,
@@ -114,8 +114,8 @@ export {
   keyNamedBy,
   signAsAuthor,
   signingKeyOf,
-} from './log/authorship.js';
-export { fingerprintOf } from './log/public-key.js';
+} from './log/signatures/authorship.js';
+export { fingerprintOf } from './log/signatures/public-key.js';
 export {
   type ChainPosition,
   ChainVerifier,
@@ -147,7 +147,7 @@ export {
   parseSignature,
   signEvent,
   verifyEventSignature,
-} from './log/signature.js';
+} from './log/signatures/signature.js';
 export * from './log/sync-event.js';
 export * from './log/unsigned-events.js';
 

@@ -26,13 +26,13 @@ function signatureProblem(
   masterKey: Buffer,
 ): Rejection | null {
   const { signature, id } = event;
-  const { clientId, groupKey, requireSignatures, signingKey } = principal;
+  const { clientId, memberId, groupKey, requireSignatures, signingKey } = principal;
   const isOwn = signature !== null && isByOwnKey(signature);
   if (requireSignatures === 'ed25519' && !isOwn)
     return rejection(id, 'event.signature_required', OWN_KEY_REQUIRED);
   if (!signature) return requireSignatures ? rejection(id, 'event.signature_required') : null;
   const salt = event.salt?.toString('base64');
-  const context = { clientId, groupKey, event: { ...event, salt } };
+  const context = { clientId, memberId, groupKey, event: { ...event, salt } };
   if (isOwn) {
     const reason = problemOfOwn(signingKey, context, signature);
     return reason && rejection(id, reason);

@@ -4,7 +4,7 @@ import type { Credentials } from '../hub/credentials.js';
 import { type Pusher, pushSigned } from './push-signed.js';
 import type { SignedEvent } from './sign.js';
 
-const credentials = { clientId: 'client', groupKey: 'core' } as Credentials;
+const credentials = { clientId: 'client', memberId: 'member', groupKey: 'core' } as Credentials;
 const events = ['one', 'two'].flatMap((id) => {
   const parsed = parsePushedEvent({ id, kind: 'note.taken', payload: { id } });
   return parsed.ok ? [parsed.event] : [];

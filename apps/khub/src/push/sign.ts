@@ -28,9 +28,9 @@ export function sign(
   { credentials, signingKey }: Signer,
   salt?: string,
 ): SignedEvent {
-  const { clientId, groupKey, syncSigningSecret } = credentials;
+  const { clientId, memberId, groupKey, syncSigningSecret } = credentials;
   const { id, kind, payload, createdAt } = event;
-  const context = { clientId, groupKey, event: { ...event, salt } };
+  const context = { clientId, memberId, groupKey, event: { ...event, salt } };
   if (!signingKey) {
     const signature = signEvent(syncSigningSecret, context, { keyId: clientId });
     return { id, kind, payload, createdAt, signature };

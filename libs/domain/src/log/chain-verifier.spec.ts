@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { ChainVerifier, type ReceivedEvent, verifyChain } from './chain-verifier.js';
 import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
-import type { Signature } from './signature.js';
+import type { Signature } from './signatures/signature.js';
 
 const SALT = Buffer.alloc(SALT_BYTES, 1);
 /** A hub begins to write version 2 in mid-log. */

@@ -1,6 +1,6 @@
 import { canonicalString } from '../encoding/canonical-json.js';
 import { sha256, sha256Hex } from '../encoding/hashing.js';
-import type { Signature } from './signature.js';
+import type { Signature } from './signatures/signature.js';
 
 /** What the hash of an event covers: every field exactly as the federation read serves it. */
 export interface ChainedEvent {

@@ -1,7 +1,7 @@
 import { canonicalize } from '../encoding/canonical-json.js';
 import { type ChainProblem, ChainVerifier, type ReceivedEvent } from './chain-verifier.js';
 import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
-import { type AuthoredEvent, AuthorKeys, type Authorship } from './author-keys.js';
+import { type AuthoredEvent, AuthorKeys, type Authorship } from './signatures/author-keys.js';
 import { receivedEvent } from './served-event.js';
 import { Frontier } from '../transparency/merkle.js';
 import type { HashedSubtree } from '../transparency/merkle-span.js';

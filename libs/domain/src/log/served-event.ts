@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from './chain-verifier.js';
 import type { EntryVersion } from './hash-chain.js';
-import type { Signature } from './signature.js';
+import type { Signature } from './signatures/signature.js';
 
 /** An event as the federation read serves it; hashes are hex. */
 export interface ServedEvent {

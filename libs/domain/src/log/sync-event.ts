@@ -3,7 +3,7 @@ import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from '../limits.js';
 import { type RejectionReason, REJECTIONS } from '../rejections.js';
 import { SALT_BYTES } from './hash-chain.js';
-import { parseSignature, type Signature } from './signature.js';
+import { parseSignature, type Signature } from './signatures/signature.js';
 import { isTimestamp } from '../encoding/timestamps.js';
 
 /** An event of a push that is well formed, with all that appending it needs. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { endorse, signingKeyOf } from '../log/authorship.js';
+import { endorse, signingKeyOf } from '../log/signatures/authorship.js';
 import {
   changeRole,
   disableMember,

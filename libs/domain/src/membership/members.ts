@@ -1,5 +1,5 @@
 import { HubError } from '../errors.js';
-import { type KeyChange, isEndorsed } from '../log/authorship.js';
+import { type KeyChange, isEndorsed } from '../log/signatures/authorship.js';
 import type { DomainEvent } from '../events.js';
 import type { MemberRole } from '../records/member-role.js';
 import { formatTimestamp } from '../encoding/timestamps.js';

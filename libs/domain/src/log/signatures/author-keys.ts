@@ -1,6 +1,6 @@
-import { canonicalize } from '../encoding/canonical-json.js';
+import { canonicalize } from '../../encoding/canonical-json.js';
 import { isByOwnKey, isEndorsed, isSignedByItsKey, keyNamedBy } from './authorship.js';
-import type { ServedEvent } from './served-event.js';
+import type { ServedEvent } from '../served-event.js';
 
 /** An event with the group it is of, which its signature covers. */
 export interface AuthoredEvent extends ServedEvent {
@@ -34,7 +34,7 @@ export class AuthorKeys {
 
   /** Takes the next event in log order. */
   take(event: AuthoredEvent): Authorship {
-    const { payload, signature, clientId } = event;
+    const { payload, signature, clientId, memberId } = event;
     if (isKeyChange(event) && payload != null)
       return this.change(payload as Record<string, unknown>);
     if (!signature) return 'unsigned';
@@ -45,7 +45,8 @@ export class AuthorKeys {
     const { groupKey } = event;
     if (payload == null || groupKey === undefined) return 'unchecked';
     const signed = { ...event, canonicalPayload: canonicalize(payload), salt: event.log.salt };
-    if (!isSignedByItsKey({ clientId, groupKey, event: signed }, signature)) return 'forged';
+    const context = { clientId, memberId, groupKey, event: signed };
+    if (!isSignedByItsKey(context, signature)) return 'forged';
     this.keys.set(clientId, key);
     return 'proven';
   }

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../encoding/hashing.js';
+import { sha256Hex } from '../../encoding/hashing.js';
 
 const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
 /** So many hex digits of a key's SHA-256 stand for it. */

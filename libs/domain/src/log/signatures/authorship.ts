@@ -1,5 +1,5 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
-import { canonicalString } from '../encoding/canonical-json.js';
+import { canonicalString } from '../../encoding/canonical-json.js';
 import { fingerprintOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalString } from '../encoding/canonical-json.js';
-import { isPrintable } from '../encoding/keys.js';
-import { MAX_ID_LENGTH } from '../limits.js';
-import type { RejectionReason } from '../rejections.js';
-import { isTimestamp } from '../encoding/timestamps.js';
+import { canonicalString } from '../../encoding/canonical-json.js';
+import { isPrintable } from '../../encoding/keys.js';
+import { MAX_ID_LENGTH } from '../../limits.js';
+import type { RejectionReason } from '../../rejections.js';
+import { isTimestamp } from '../../encoding/timestamps.js';
 import { fingerprintOf, isSigningKey } from './public-key.js';
 
 /**
- * How events are signed: with a secret that the hub has too, or with the client's own key, as anybody can check. The salt that hides
- * the payload is in what `ed25519-salted` covers: without it, such a signature confirms no guess of the payload.
+ * How events are signed: with a secret that the hub has too, or with the client's own key, as anybody can check. The member and the
+ * salt that hides the payload are in what `ed25519-salted` covers: nobody can give the event to another member, and where the salt is
+ * not known, the signature confirms no guess of the payload.
  */
 export type SignatureAlgorithm = 'hmac-sha256' | 'ed25519' | 'ed25519-salted';
 
@@ -28,6 +29,8 @@ export interface Signature {
 /** All that a signature covers, beside the members of the signature itself. */
 export interface SignedContext {
   clientId: string;
+  /** Only `ed25519-salted` covers it. */
+  memberId: string;
   groupKey: string;
   event: {
     id: string;
@@ -75,21 +78,23 @@ export function parseSignature(value: unknown): Signature | RejectionReason | nu
 /**
  * The text that is signed: RFC 8785 of `{clientId, groupKey, event: {id, kind, createdAt|null, payload},
  * signature: {algorithm, keyId|null, signedAt|null}}`, written in canonical order around the canonical payload; with
- * `ed25519-salted` the event has the `salt` besides.
+ * `ed25519-salted` the event has the `salt` besides, and the whole the `memberId`.
  */
 export function signatureInput(
   context: SignedContext,
   signature: Omit<Signature, 'value'>,
 ): string {
   const { clientId, groupKey, event } = context;
-  const salt = signature.algorithm === 'ed25519-salted' ? `,"salt":${nullable(event.salt)}` : '';
+  const isSalted = signature.algorithm === 'ed25519-salted';
+  const salt = isSalted ? `,"salt":${nullable(event.salt)}` : '';
+  const member = isSalted ? `,"memberId":${canonicalString(context.memberId)}` : '';
   return (
     `{"clientId":${canonicalString(clientId)}` +
     `,"event":{"createdAt":${nullable(event.createdAt)}` +
     `,"id":${canonicalString(event.id)}` +
     `,"kind":${canonicalString(event.kind)}` +
     `,"payload":${event.canonicalPayload}${salt}}` +
-    `,"groupKey":${canonicalString(groupKey)}` +
+    `,"groupKey":${canonicalString(groupKey)}${member}` +
     `,"signature":{"algorithm":${canonicalString(signature.algorithm)}` +
     `,"keyId":${nullable(signature.keyId)}` +
     `,"signedAt":${nullable(signature.signedAt)}}}`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { canonicalize } from '../encoding/canonical-json.js';
+import { canonicalize } from '../../encoding/canonical-json.js';
 import {
   parseSignature,
   type Signature,
@@ -13,6 +13,7 @@ import {
 const secret = 'khs_secret';
 const context: SignedContext = {
   clientId: 'client_team_ada_00000001',
+  memberId: 'member_team_ada',
   groupKey: 'team',
   event: {
     id: 'event-1',
@@ -42,6 +43,7 @@ describe('the signed text', () => {
         const canonicalPayload = canonicalize(payload);
         const given = {
           clientId: a,
+          memberId: `m${a}`,
           groupKey: b,
           event: { id, kind, createdAt, canonicalPayload },
         };
@@ -49,12 +51,13 @@ describe('the signed text', () => {
 
         const salted = { ...given, event: { ...given.event, salt } };
         for (const algorithm of ['hmac-sha256', 'ed25519', 'ed25519-salted'] as const) {
-          const more = algorithm === 'ed25519-salted' && { salt };
+          const isSalted = algorithm === 'ed25519-salted';
           expect(signatureInput(salted, { algorithm, ...names } as Signature)).toBe(
             canonicalize({
               clientId: a,
               groupKey: b,
-              event: { id, kind, createdAt, payload, ...more },
+              event: { id, kind, createdAt, payload, ...(isSalted && { salt }) },
+              ...(isSalted && { memberId: `m${a}` }),
               signature: { algorithm, keyId, signedAt },
             }),
           );

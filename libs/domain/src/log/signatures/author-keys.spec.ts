@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { canonicalize } from '../encoding/canonical-json.js';
+import { canonicalize } from '../../encoding/canonical-json.js';
 import { type AuthoredEvent, AuthorKeys } from './author-keys.js';
 import { endorse, signAsAuthor, signingKeyOf } from './authorship.js';
 import { fingerprintOf, isSigningKey } from './public-key.js';
-import { signEvent, signatureInput } from './signature.js';
+import { type SignedContext, signEvent, signatureInput } from './signature.js';
 
 const [first, second, hubs] = [1, 2, 3].map(() => generateKeyPairSync('ed25519').privateKey);
 const clientId = 'client_core_ada_1';
@@ -17,10 +17,16 @@ const base = {
   payloadHash: '',
   log: { sequence: 1, hash: '' },
 };
+const contextOf = (event: SignedContext['event']): SignedContext => ({
+  clientId,
+  memberId: base.memberId,
+  groupKey: 'core',
+  event,
+});
 const pushed = (payload: unknown, key = first!, salt?: string): AuthoredEvent => {
   const event = { id: 'e', kind: 'note.taken', createdAt: null };
   const canonicalPayload = canonicalize(payload);
-  const context = { clientId, groupKey: 'core', event: { ...event, canonicalPayload, salt } };
+  const context = contextOf({ ...event, canonicalPayload, salt });
   const log = { ...base.log, ...(salt && { salt }) };
   return { ...base, ...event, payload, log, pushId: 'p', signature: signAsAuthor(key, context) };
 };
@@ -29,11 +35,7 @@ const byFingerprint = (payload: unknown, key = first!): AuthoredEvent => {
   const event = { id: 'e', kind: 'note.taken', createdAt: null };
   const publicKey = signingKeyOf(key);
   const unsigned = { algorithm: 'ed25519' as const, keyId: fingerprintOf(publicKey) };
-  const context = {
-    clientId,
-    groupKey: 'core',
-    event: { ...event, canonicalPayload: canonicalize(payload) },
-  };
+  const context = contextOf({ ...event, canonicalPayload: canonicalize(payload) });
   const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('base64');
   const signature = { ...unsigned, publicKey, value };
   return { ...base, ...event, payload, pushId: 'p', signature };
@@ -81,13 +83,23 @@ describe('the author of an event', () => {
     expect(after({ ...event, signature: unsalted })).toBe('forged');
   });
 
+  it('is the member that the client has signed as', () => {
+    const event = pushed({ n: 1 }, first, salt);
+    expect(after({ ...event, memberId: 'member_core_bob' })).toBe('forged');
+  });
+
   it('signs as docs/trust.md has it for other verifiers', () => {
     const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
     const der = Buffer.concat([prefix, Buffer.alloc(32, 7)]);
     const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
     const event = { id: 'event-1', kind: 'note.taken', createdAt: null };
     const canonicalPayload = '{"text":"one"}';
-    const context = { clientId: 'c', groupKey: 'g', event: { ...event, canonicalPayload, salt } };
+    const context = {
+      clientId: 'c',
+      memberId: 'm',
+      groupKey: 'g',
+      event: { ...event, canonicalPayload, salt },
+    };
     const { keyId, value } = signAsAuthor(key, context);
     expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${value}\``);
     expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${keyId}\``);
@@ -127,7 +139,7 @@ describe('the author of an event', () => {
     const { signature: _, ...unsigned } = pushed({ n: 1 });
     expect(after(unsigned)).toBe('unsigned');
     const event = { id: 'e', kind: 'k', createdAt: null, canonicalPayload: '{}' };
-    const signature = signEvent('secret', { clientId, groupKey: 'core', event });
+    const signature = signEvent('secret', contextOf(event));
     expect(after({ ...pushed({}), signature })).toBe('vouchedFor');
   });
 });
