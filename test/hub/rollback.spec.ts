@@ -197,7 +197,7 @@ describe('the lost tail', () => {
   it('is put back byte for byte, and then all goes on', async () => {
     for (const name of [...ORDER, 'administration later', 'sync later'])
       expect((await importInto(restored, name)).imported).toBeGreaterThan(0);
-    expect(await importInto(restored, 'sync core')).toEqual({ imported: 0, size: 7 });
+    expect(await importInto(restored, 'sync core')).toEqual({ imported: 0, size: 7, bare: [] });
     await publish(restored);
     expect(await restored.ask('/readyz')).toMatchObject({ status: 200 });
     expect((await restored.ask('/api/v1/admin/overview')).body.publishing.problem).toBeUndefined();

@@ -1,9 +1,12 @@
 import { restoreNumbers } from './exact-numbers.js';
+import { indentedLength } from './indented-length.js';
 
 /** The Content-Type of every JSON answer. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const INDENT = 2;
+/** In UTF-16 code units: several times what the longest body of ordinary depth comes to. */
+const MAX_INDENTED_LENGTH = 64 * 1024 * 1024;
 
 /** How a value is written: compact unless `pretty`; strings that begin with `mark` become bare numbers. */
 interface JsonForm {
@@ -13,17 +16,10 @@ interface JsonForm {
 
 /**
  * Writes a value as JSON, compact or with two spaces of indentation.
- * What would grow beyond the longest string of the engine by indentation (deep arrays of millions) stays compact.
+ * What indentation would make longer than `MAX_INDENTED_LENGTH` (deep arrays of millions) stays compact.
  */
 export function writeJson(value: unknown, { pretty = false, mark }: JsonForm): string {
-  return restoreNumbers((pretty && indent(value)) || JSON.stringify(value), mark);
-}
-
-function indent(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value, null, INDENT);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const compact = JSON.stringify(value);
+  const isIndented = pretty && indentedLength(compact, INDENT) <= MAX_INDENTED_LENGTH;
+  return restoreNumbers(isIndented ? JSON.stringify(value, null, INDENT) : compact, mark);
 }

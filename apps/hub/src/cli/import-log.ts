@@ -41,7 +41,7 @@ async function openLog(
 async function importFile(database: Database, signer: CheckpointSigner, path: string) {
   const { header, lines } = await openLog(path);
   const { id, groupKey, purpose } = header.log;
-  const { imported, size } = await database.transaction((sql) =>
+  const { imported, size, bare } = await database.transaction((sql) =>
     importTail(sql, {
       header,
       lines,
@@ -53,6 +53,11 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
   );
   process.stdout.write(
     `${purpose} log of ${groupKey ?? 'the hub'} (${id}): restored ${imported} events, now ${size}\n`,
+  );
+  if (bare.length === 0) return;
+  process.stdout.write(
+    `${bare.length} of them came without their payloads. Redact each, so that it is on record why ` +
+      `(POST /api/v1/admin/events/ID/redact): ${bare.join(' ')}\n`,
   );
 }
 

@@ -38,6 +38,8 @@ export interface TailImport {
 export interface ImportedTail {
   imported: number;
   size: number;
+  /** The ids of those that came back without their payloads, though no redaction is on record. */
+  bare: string[];
 }
 
 const EVENTS_AT_A_TIME = 500;
@@ -51,6 +53,7 @@ class Tail {
   private waiting: AuditedEvent[] = [];
   private readonly redactions: EventPayloads['event.redacted'][] = [];
   private readonly erasures: EventPayloads['member.erased'][] = [];
+  readonly bare: string[] = [];
 
   constructor(
     private readonly sql: Sql,
@@ -72,6 +75,8 @@ class Tail {
         `event ${size} of the log is another one than the file's: it has been written to since it was restored`,
       );
     if (sequence <= size) return;
+    const isUnexplained = event.payload === null && !this.redacted.has(sequence);
+    if (isUnexplained && this.head.purpose === 'sync') this.bare.push(event.id);
     if (this.waiting.length >= EVENTS_AT_A_TIME && this.beginsPush(event)) await this.write();
     this.waiting.push(event);
   }
@@ -236,5 +241,5 @@ export async function importTail(sql: Sql, parts: TailImport): Promise<ImportedT
     throw new TailRefused(`the file ends at event ${tail.audit.size}, and the log has ${before}`);
   await tail.write();
   await tail.redact();
-  return { imported: head.size - before, size: head.size };
+  return { imported: head.size - before, size: head.size, bare: tail.bare };
 }

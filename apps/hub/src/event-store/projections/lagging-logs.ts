@@ -37,11 +37,13 @@ export const MAX_LOGS_PER_STEP = 100;
 /** Fewer where others are passed over, which leaves some to a step that goes on beside it. */
 const FREE_LOGS_PER_STEP = 4;
 
+// In one order: who opens the same logs at once waits for the rows of the other, and never each for the other's.
 const OPEN_LOGS = `
   INSERT INTO projection (name, version, log_id)
   SELECT $1, $2, log.log_id FROM log
   WHERE log.purpose = ANY($3) AND log.size > 0
     AND NOT EXISTS (SELECT 1 FROM projection p WHERE p.name = $1 AND p.log_id = log.log_id)
+  ORDER BY log.log_id
   ON CONFLICT DO NOTHING`;
 
 // A projection that reads another's rows goes only as far as that one has come, in the logs that both read, and nowhere while these are
