@@ -7,7 +7,6 @@ import {
   ProjectionRunner,
   STEP_EVENTS,
 } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
-import { openLogs } from '../../../apps/hub/src/event-store/projections/lagging-logs.js';
 import { lockFar } from '../../../apps/hub/src/event-store/projections/shared-places.js';
 import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 import { until } from '../../support/until.js';
@@ -62,14 +61,6 @@ async function beginAnew(count: number): Promise<void> {
 beforeEach(() => beginAnew(3));
 
 afterAll(() => own.close());
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await other.query<{ count: string }>(
-    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return Number(row?.count);
-}
 
 let notes = 0;
 function take(count: number, into: TestGroup) {
@@ -242,23 +233,6 @@ describe('projections that lag far', () => {
       expect(places).toMatchObject([{ name: 'one', position: 0, size: 10 }]);
       expect(await new ProjectionRunner(other, [two]).step(two, { limit: 5, wait: true })).toBe(5);
     });
-  });
-
-  it('are opened in one order, so that two hubs that open them at once do not wait for each other', async () => {
-    const one = teller('one');
-    const [first, ...later] = groups.map(({ sync }) => sync).toSorted();
-    for (const group of groups) await take(1, group);
-    const open = `INSERT INTO projection (name, version, log_id) VALUES ('one', 1, $1)`;
-    // The table holds the first log last now.
-    await own.database.query('UPDATE log SET size = size WHERE log_id = $1', [first]);
-    let opening: Promise<void> | undefined;
-    await other.transaction(async (sql) => {
-      await sql.query(open, [first]);
-      opening = openLogs(own.database, [one]);
-      await until(async () => (await waiting()) > 0);
-      for (const log of later) await sql.query(open, [log]);
-    });
-    await opening;
   });
 
   it('go on where another hub holds one of them', async () => {

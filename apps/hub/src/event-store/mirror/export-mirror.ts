@@ -27,9 +27,7 @@ const FIND = `
   FROM mirror LEFT JOIN log ON log.log_id = mirror.log_id WHERE mirror.origin = $1`;
 const EVENTS_AT_A_TIME = 1_000;
 
-function lineOf(value: object, lacksPayload = false): ExportedLine {
-  return { text: `${canonicalize(value)}\n`, lacksPayload };
-}
+const textOf = (line: object): string => `${canonicalize(line)}\n`;
 
 /**
  * The mirrored log of an origin (`<hub>/<group>`) as the other hub would have exported it (khub-log@v1, docs/trust.md), up to the last
@@ -48,17 +46,18 @@ export async function* mirroredLines(sql: Sql, origin: string): AsyncGenerator<E
       `${origin} is not here whole: ${mirror.size} of ${checkpoint.size} events; try again when it is`,
     );
   const log = { id, groupKey: branch, purpose: 'sync' };
-  yield lineOf({ format: 'khub-log@v1', keys, log, published: note });
+  const header = { format: 'khub-log@v1', keys, log, published: note };
+  yield { text: textOf(header), lacksPayload: false };
   const more = hashedFields(branch);
   let previousHash: string | null = null;
   for (let after = 0; after < checkpoint.size;) {
     const left = Math.min(EVENTS_AT_A_TIME, checkpoint.size - after);
     for (const event of await readPage(sql, id, after, left)) {
       const served = JSON.parse(eventJson(event, previousHash, more(event))) as object;
-      yield lineOf(served, event.payload === null);
+      yield { text: textOf(served), lacksPayload: event.payload === null };
       previousHash = event.hash;
       after = event.sequence;
     }
   }
-  yield lineOf({ checkpoint: note });
+  yield { text: textOf({ checkpoint: note }), lacksPayload: false };
 }
