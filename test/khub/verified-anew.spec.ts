@@ -39,7 +39,7 @@ describe('khub verify of a log that its hub has begun anew', () => {
     expect((await client.run('verify')).stdout).toMatch(/earlier {4}continues the 4 events/);
   });
 
-  it('says when they are not', async () => {
+  it('says when they are not, with an exit code of its own, once', async () => {
     const path = keptFile();
     const kept = JSON.parse(readFileSync(path, 'utf8'));
     const directory = join(client.home, 'checkpoints');
@@ -47,9 +47,11 @@ describe('khub verify of a log that its hub has begun anew', () => {
       if (join(directory, name) !== path) rmSync(join(directory, name));
     const other = Buffer.alloc(32, 1).toString('base64');
     writeFileSync(path, JSON.stringify({ ...kept, root: other }));
-    const { stdout } = await client.run('verify');
+    const { stdout, exitCode } = await client.run('verify');
     expect(stdout).toMatch(
       /its hub began it anew; it NO LONGER HAS the 3 events kept of knowledge-hub/,
     );
+    expect(stdout).toMatch(/PROBLEM {4}its hub began the log anew, without the 3 events/);
+    expect([exitCode, (await client.run('verify')).exitCode]).toEqual([6, 0]);
   });
 });

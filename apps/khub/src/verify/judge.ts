@@ -179,6 +179,16 @@ const QUORUM_MISSING: Problem = {
   says: 'not enough of the witnesses that the policy asks have seen this log',
 };
 
+/** That a log was begun anew without what was known of it. It is told once: from then on the new log is what is compared. */
+function lostProblem({ size, keptAt }: NonNullable<Verdict['beganAnew']>): Problem {
+  return {
+    exitCode: EXIT.diverged,
+    says: `its hub began the log anew, without the ${size} events that were known of it on ${keptAt}`,
+    remedy:
+      'Ask the people who run it what was lost. This is told once: from now on the new log is what is compared.',
+  };
+}
+
 /** What is to be thought of a log. Nothing counts as verified that was not checked. */
 export function judge(evidence: Evidence): Verdict {
   const { header, audit, kept, former, policy } = evidence;
@@ -197,14 +207,17 @@ export function judge(evidence: Evidence): Verdict {
   const { size } = signedCheckpoint(header.published, key, unjudged.origin)!;
   const cosigned = cosignaturesOf(evidence, size);
   const quorum = quorumOf(policy, cosigned);
+  const beganAnew = former && afterFormer(former, audit);
+  const lost = beganAnew && !beganAnew.isWhole ? lostProblem(beganAnew) : undefined;
+  const found = lost ?? (quorum === 'missing' ? QUORUM_MISSING : undefined);
   return {
     ...unjudged,
     root: audit.root().toString('base64'),
     signedBy: { key, voucher },
     ...(kept && { continues: continuedOf(kept) }),
-    ...(former && { beganAnew: afterFormer(former, audit) }),
+    ...(beganAnew && { beganAnew }),
     cosigned,
     quorum,
-    ...(quorum === 'missing' && { problem: QUORUM_MISSING }),
+    ...(found && { problem: found }),
   };
 }

@@ -1,5 +1,5 @@
 import { type AuditFault, LogAudit, type Policy, parseCheckpoint } from '@app/domain';
-import { EXIT, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { type Verdict, judge, originOf } from './judge.js';
 import type { KeptCheckpoint, KeptCheckpoints } from './kept-checkpoints.js';
 import type { LogPart, LogSource } from './log-source.js';
@@ -28,7 +28,7 @@ function sizeOf(note: string): number {
   return parseCheckpoint(body)?.size ?? 0;
 }
 
-/** Keeps the end of a log that nothing contradicts, where it is further than what is kept. */
+/** Keeps the end of a log that recomputes up to a signed one, where it is further than what is kept. */
 function keepEnd(
   { origin, root, size, signedBy }: Verdict,
   note: string,
@@ -64,8 +64,7 @@ export async function verifyLog(
   const verdict = judge({ header, audit, fault, checkpoint, kept: known, former, policy });
   const { problem } = verdict;
   try {
-    if (checkpoint !== undefined && (!problem || problem.exitCode === EXIT.quorumMissing))
-      keepEnd(verdict, checkpoint, options, known);
+    if (checkpoint !== undefined) keepEnd(verdict, checkpoint, options, known);
     if (!problem?.notes) return { verdict };
     return { verdict, evidence: options.kept.keepEvidence(verdict.origin, problem.notes) };
   } catch (error) {
