@@ -5,7 +5,7 @@ export default {
   transform: {},
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.(spec|e2e-spec)\\.ts$',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a slow machine may take over what a quick one does at once. */
-const MOST_MS = 20_000;
+const MOST_MS = 40_000;
 const LOOK_EVERY_MS = 25;
 
 /** Resolves when something is so; throws when it is not in time. */
