@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LogLine, asLogHeader, asLogLine, canonicalize } from '@app/domain';
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
+import { mirroredLines } from '../../apps/hub/src/event-store/mirror/export-mirror.js';
 import { type ExportedLog, exportAll, takeIn } from '../support/exported-logs.js';
 import { TestHub } from '../support/hub.js';
 import { HubProcess } from '../support/hub-process.js';
@@ -80,6 +81,19 @@ describe('a mirrored log that is exported', () => {
     } finally {
       await lost.stop();
     }
+  });
+
+  it('ends where its mirror is removed meanwhile', async () => {
+    const { source, mirror } = hubs;
+    const { eve, id, origin } = await hubs.newMirror();
+    await source.push(eve, [note('asters')]);
+    await hubs.work();
+    const lines = mirroredLines(mirror.database, origin);
+    await lines.next();
+    expect((await mirror.ask(`/api/v1/admin/mirrors/${id}`, { method: 'DELETE' })).status).toBe(
+      200,
+    );
+    await expect(lines.next()).rejects.toThrow(`${origin} was removed meanwhile`);
   });
 
   it('is refused where there is none, or nothing yet, and leaves no file', async () => {

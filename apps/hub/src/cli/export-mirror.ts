@@ -2,8 +2,11 @@ import 'reflect-metadata';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ExportedLine } from '../event-store/mirror/export-mirror.js';
-import { MirrorNotExported, mirroredLines } from '../event-store/mirror/export-mirror.js';
+import {
+  type ExportedLine,
+  MirrorNotExported,
+  mirroredLines,
+} from '../event-store/mirror/export-mirror.js';
 import { withCurrentDatabase } from './with-database.js';
 
 /** What a log holds is for its members: nobody else on the machine may read the file. */

@@ -52,7 +52,9 @@ export async function* mirroredLines(sql: Sql, origin: string): AsyncGenerator<E
   let previousHash: string | null = null;
   for (let after = 0; after < checkpoint.size;) {
     const left = Math.min(EVENTS_AT_A_TIME, checkpoint.size - after);
-    for (const event of await readPage(sql, id, after, left)) {
+    const events = await readPage(sql, id, after, left);
+    if (events.length === 0) throw new MirrorNotExported(`${origin} was removed meanwhile`);
+    for (const event of events) {
       const served = JSON.parse(eventJson(event, previousHash, more(event))) as object;
       yield { text: textOf(served), lacksPayload: event.payload === null };
       previousHash = event.hash;
