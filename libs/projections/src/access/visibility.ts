@@ -46,10 +46,15 @@ export function visibleTo(viewer: Viewer, statement: Statement): void {
   const member = statement.value(viewer.memberId);
   const hidden = `CASE WHEN k.group_key = ${group}
     THEN ${hiddenProjectKeys(group, member)} ELSE ${hiddenProjectKeys('k.group_key', member)} END`;
+  statement.where(
+    `(k.group_key = ${group} OR k.visibility = 'org' OR k.group_key = ANY (${mirroredFor(group)}))`,
+  );
+  notHidden(statement, member, hidden);
+}
+
+/** Leaves out others' private items, and those of a hidden project. */
+function notHidden(statement: Statement, member: string, hidden: string): void {
   statement
-    .where(
-      `(k.group_key = ${group} OR k.visibility = 'org' OR k.group_key = ANY (${mirroredFor(group)}))`,
-    )
     .where(`(k.visibility <> 'private' OR k.creator = ${member})`)
     .where(noneHidden('k.project_scope', 'k.other_projects', hidden));
 }
@@ -60,7 +65,5 @@ export function visibleAtHome(
   statement: Statement,
 ): void {
   const [group, member] = [statement.value(groupKey), statement.value(memberId)];
-  statement
-    .where(`(k.visibility <> 'private' OR k.creator = ${member})`)
-    .where(noneHidden('k.project_scope', 'k.other_projects', hiddenProjectKeys(group, member)));
+  notHidden(statement, member, hiddenProjectKeys(group, member));
 }

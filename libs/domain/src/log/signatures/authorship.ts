@@ -1,6 +1,6 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../../encoding/canonical-json.js';
-import { fingerprintOf, isSigningKey } from './public-key.js';
+import { isKeyOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 
 /** That a client signs with a key from now on, in place of another one. Keys are base64 of 32 bytes. */
@@ -36,9 +36,9 @@ export function isByOwnKey({ algorithm }: Signature): boolean {
 }
 
 /** The public key that a signature by a client's own key names; null where it names none that it can be checked with. */
-export function keyNamedBy({ keyId = '', publicKey = keyId }: Signature): string | null {
-  if (!isSigningKey(publicKey)) return null;
-  return publicKey === keyId || fingerprintOf(publicKey) === keyId ? publicKey : null;
+export function keyNamedBy({ keyId = '', publicKey }: Signature): string | null {
+  if (publicKey === undefined || publicKey === keyId) return isSigningKey(keyId) ? keyId : null;
+  return isKeyOf(keyId, publicKey) ? publicKey : null;
 }
 
 /** Whether the key that an Ed25519 signature names has signed this event; never throws. */

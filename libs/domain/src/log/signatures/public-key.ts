@@ -10,6 +10,11 @@ export function isSigningKey(text: unknown): text is string {
   return Buffer.from(text, 'base64').toString('base64') === text;
 }
 
+/** Whether this is the public key with this fingerprint. */
+export function isKeyOf(fingerprint: string | null, key: unknown): key is string {
+  return isSigningKey(key) && fingerprintOf(key) === fingerprint;
+}
+
 /** What a public key may be called by: the first 8 bytes of the SHA-256 of its 32 bytes, in hex. */
 export function fingerprintOf(signingKey: string): string {
   return sha256Hex(Buffer.from(signingKey, 'base64')).slice(0, FINGERPRINT_DIGITS);

@@ -4,7 +4,7 @@ import { isPrintable } from '../../encoding/keys.js';
 import { MAX_ID_LENGTH } from '../../limits.js';
 import type { RejectionReason } from '../../rejections.js';
 import { isTimestamp } from '../../encoding/timestamps.js';
-import { fingerprintOf, isSigningKey } from './public-key.js';
+import { isKeyOf } from './public-key.js';
 
 /**
  * How events are signed: with a secret that the hub has too, or with the client's own key, as anybody can check. The member and the
@@ -65,7 +65,7 @@ export function parseSignature(value: unknown): Signature | RejectionReason | nu
   if (keyId !== null && !isKeyId(keyId)) return 'event.signature_invalid';
   if (signedAt !== null && !isTimestamp(signedAt)) return 'event.signature_invalid';
   const named = algorithm === 'hmac-sha256' ? null : publicKey;
-  if (named !== null && !isNamedBy(keyId, named)) return 'event.signature_invalid';
+  if (named !== null && !isKeyOf(keyId, named)) return 'event.signature_invalid';
   return {
     algorithm,
     value: proof,
@@ -136,10 +136,6 @@ function nullable(text: string | null | undefined): string {
 
 function isAlgorithm(text: string): text is SignatureAlgorithm {
   return Object.hasOwn(VALUES, text);
-}
-
-function isNamedBy(keyId: string | null, publicKey: unknown): publicKey is string {
-  return isSigningKey(publicKey) && fingerprintOf(publicKey) === keyId;
 }
 
 function isKeyId(value: unknown): value is string {
