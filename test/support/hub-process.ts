@@ -13,7 +13,10 @@ export interface Ended {
   stderr: string;
 }
 
-/** The built hub as a process of its own, on a port of its own, told only what `env` says. */
+/**
+ * The built hub as a process of its own, on a port of its own, told only what `env` says. Slow statements are not in its
+ * log unless `env` asks for them, for what is slow is the machine's.
+ */
 export class HubProcess {
   stdout = '';
   stderr = '';
@@ -27,7 +30,7 @@ export class HubProcess {
     stderr: 'pipe' | number = 'pipe',
   ) {
     this.child = spawn(process.execPath, [script, ...words], {
-      env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', ...env },
+      env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', HUB_SLOW_QUERY_MS: '0', ...env },
       stdio: ['ignore', 'pipe', stderr],
     });
     this.child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
