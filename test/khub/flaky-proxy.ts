@@ -55,7 +55,8 @@ export class FlakyProxy {
     this.seen.push(line);
     this.onRequest?.(line);
     this.queries.push(query);
-    const fate = this.fates.shift() ?? 'pass';
+    // What khub asks only where an answer is late takes nobody's fate, or a slow machine would shift them all.
+    const fate = (path !== '/healthz' && this.fates.shift()) || 'pass';
     if (fate === 'cut') return void request.destroy();
     if (fate === 'busy') {
       request.resume();
