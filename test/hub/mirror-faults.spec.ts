@@ -1,5 +1,5 @@
 import type { Sql } from '@app/projections';
-import { Database } from '../../apps/hub/src/database/database.js';
+import { Database, type Transaction } from '../../apps/hub/src/database/database.js';
 import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
@@ -144,12 +144,17 @@ describe('a mirror whose hub fails', () => {
       private readonly fails: number,
       private readonly when: 'before' | 'after' | 'at COMMIT',
     ) {
-      super(database.dataSource);
+      super(database.dataSource, database.options);
     }
 
-    override async transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+    override async transaction<Result>(
+      run: (sql: Transaction) => Promise<Result>,
+    ): Promise<Result> {
+      const failing = (session: Sql): Sql => ({
+        query: (text, values) => this.asked(() => session.query(text, values)),
+      });
       const result = await super.transaction((sql) =>
-        run({ query: (text, values) => this.asked(() => sql.query(text, values)) }),
+        run({ ...failing(sql), last: failing(sql.last) }),
       );
       if (this.when === 'at COMMIT' && ++this.statements === this.fails) throw lost();
       return result;
@@ -216,7 +221,7 @@ describe('a mirror whose hub fails', () => {
 
   /** A database in which what writes a page is done in a way of its own, be it a transaction or a single statement. */
   abstract class PagesDatabase extends Database {
-    override transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+    override transaction<Result>(run: (sql: Transaction) => Promise<Result>): Promise<Result> {
       return this.page(() => super.transaction(run));
     }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@app/projections';
-import { Database } from '../../../apps/hub/src/database/database.js';
+import { Database, type Transaction } from '../../../apps/hub/src/database/database.js';
 import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 
 /** The steps of a transaction, in the order in which a flush takes them. */
@@ -34,7 +34,7 @@ export class FaultyDatabase extends Database {
   last: 'statement' | 'transaction' = 'statement';
 
   constructor(database: Database) {
-    super(database.dataSource);
+    super(database.dataSource, database.options);
   }
 
   /** A flush without locks writes and commits in one statement; what it reads beforehand is one that begins and ends by itself. */
@@ -53,22 +53,29 @@ export class FaultyDatabase extends Database {
     return rows;
   }
 
-  override async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  override async transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result> {
     this.transactions++;
     this.last = 'transaction';
     const fault = this.plan.shift() ?? null;
     await strike(fault, 'BEGIN', 'before');
     await strike(fault, 'BEGIN', 'after');
+    let isOver = false;
     const result = await super.transaction(async (sql) => {
-      const value = await work({
+      const struck = (session: Sql, before: () => Promise<void>): Sql => ({
         async query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
           await strike(fault, stepOf(text), 'before');
-          const rows = await sql.query<Row>(text, values);
+          await before();
+          const rows = await session.query<Row>(text, values);
           await strike(fault, stepOf(text), 'after');
           return rows;
         },
       });
-      await strike(fault, 'COMMIT', 'before');
+      const last = struck(sql.last, async () => {
+        isOver = true;
+        await strike(fault, 'COMMIT', 'before');
+      });
+      const value = await work({ ...struck(sql, async () => undefined), last });
+      if (!isOver) await strike(fault, 'COMMIT', 'before');
       return value;
     });
     await strike(fault, 'COMMIT', 'after');

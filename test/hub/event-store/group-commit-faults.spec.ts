@@ -128,6 +128,22 @@ describe('a group commit on a database whose steps fail', () => {
     },
   );
 
+  const LOCKING = STEPS.filter((step) => step !== 'read');
+  it.each(LOCKING.flatMap((step) => FAULTS.map((fault) => ({ step, fault }))))(
+    'stores a push once into a log of which only others have known the end when $step $fault',
+    async (planned) => {
+      const group = await makeGroup(own.database, randomUUID());
+      await openStore(own.database).push(pushOf(group, 'b', [hubEventDraft('old', {}, 'b')]));
+      database.plan = [planned];
+      database.transactions = 0;
+      const outcome = await store.push(pushOf(group, 'a', [hubEventDraft('new', {}, 'a')]));
+      expect(outcome).toMatchObject({ accepted: 1, rejected: [] });
+      expect(database.transactions).toBeGreaterThan(1);
+      expect(await idsOf(own.database, group.sync)).toEqual(['old', 'new']);
+      expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
+    },
+  );
+
   it('lets one push that no database takes fail alone, whatever is flushed with it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(19), async (size, at) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Projection, Sql } from '@app/projections';
-import { Database } from '../../../apps/hub/src/database/database.js';
+import { Database, type Transaction } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
 import { TestHub } from '../../support/hub.js';
@@ -34,10 +34,10 @@ class InterruptedDatabase extends Database {
     private readonly from: number,
     private readonly interrupt: () => Promise<unknown>,
   ) {
-    super(database.dataSource);
+    super(database.dataSource, database.options);
   }
 
-  override async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  override async transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result> {
     if (++this.transactions >= this.from) await this.interrupt();
     return super.transaction(work);
   }

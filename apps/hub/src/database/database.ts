@@ -68,6 +68,17 @@ export interface StatementOptions {
   begin: string;
   /** Whether statements are prepared by name. */
   prepared: boolean;
+  /** Whether a transaction's beginning and end are sent with its first and last statement; needs connections with `pipeline`. */
+  pipelined: boolean;
+}
+
+/** A transaction's session. */
+export interface Transaction extends Sql {
+  /**
+   * The session for its last statement, with which it commits: nothing may be run after it, and nothing may fail that is done then.
+   * Rejects with the statement's error, after which nothing is committed.
+   */
+  readonly last: Sql;
 }
 
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
@@ -77,7 +88,11 @@ export class Database implements Sql {
 
   constructor(
     readonly dataSource: DataSource,
-    private readonly options: StatementOptions = { begin: 'BEGIN', prepared: true },
+    readonly options: StatementOptions = {
+      begin: 'BEGIN',
+      prepared: true,
+      pipelined: false,
+    },
   ) {}
 
   /** Replaces the observer. */
@@ -101,21 +116,27 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs `work` in one transaction and commits it; any error rolls back and is rethrown.
+   * Runs `work` in one transaction and commits it, unless its last statement has; any error rolls back and is rethrown.
    * When the connection breaks at COMMIT the outcome is unknown, so what is run here must be safe to run again.
    */
-  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result> {
     return this.connected(async (client) => {
-      await this.ask(client, { text: this.options.begin });
+      const begun = this.ask(client, { text: this.options.begin });
+      // If it fails, so does the statement behind it, for which `work` waits.
+      if (this.options.pipelined) begun.catch(() => undefined);
+      else await begun;
+      let isOver = false;
+      const last = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+        isOver = true;
+        return this.commitWith<Row>(client, this.queryOf(text, values));
+      };
       try {
-        const result = await work(this.sessionOf(client));
-        const { command } = await this.ask(client, { text: 'COMMIT' });
-        // PostgreSQL answers the COMMIT of a failed transaction with a rollback and without an error.
-        if (command !== 'COMMIT')
-          throw new Error('a failed statement was passed over; rolled back');
+        const result = await work({ ...this.sessionOf(client), last: { query: last } });
+        await begun;
+        if (!isOver) await this.commit(client);
         return result;
       } catch (error) {
-        if (!(error instanceof ConnectionLost)) await run(client, { text: 'ROLLBACK' });
+        if (!isOver && !(error instanceof ConnectionLost)) await run(client, { text: 'ROLLBACK' });
         throw error;
       }
     });
@@ -131,6 +152,22 @@ export class Database implements Sql {
   /** Closes every connection; statements that wait fail. */
   close(): Promise<void> {
     return this.dataSource.destroy();
+  }
+
+  private async commit(client: PoolClient): Promise<void> {
+    const { command } = await this.ask(client, { text: 'COMMIT' });
+    // PostgreSQL answers the COMMIT of a failed transaction with a rollback and without an error.
+    if (command !== 'COMMIT') throw new Error('a failed statement was passed over; rolled back');
+  }
+
+  /** Runs a statement and commits; both are sent at once if they may be. */
+  private async commitWith<Row>(client: PoolClient, query: QueryConfig): Promise<Row[]> {
+    const asked = this.ask<Row>(client, query);
+    if (!this.options.pipelined) await asked.catch(() => undefined);
+    const [answer, committed] = await Promise.allSettled([asked, this.commit(client)]);
+    if (answer.status === 'rejected') throw answer.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    return answer.value.rows;
   }
 
   private sessionOf(client: PoolClient): Sql {

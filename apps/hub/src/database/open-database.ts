@@ -78,9 +78,19 @@ const COMMON = {
   poolErrorHandler: () => undefined,
 } satisfies PostgresOptions;
 
-function postgresqlOptions(url: string, timeouts: ServerTimeouts): PostgresOptions {
+interface ConnectionOptions {
+  timeouts: ServerTimeouts;
+  /** Whether statements are sent before those ahead of them are answered (`pg`'s pipelining). */
+  pipeline: boolean;
+}
+
+function postgresqlOptions(
+  url: string,
+  { timeouts, pipeline }: ConnectionOptions,
+): PostgresOptions {
   const extra = {
     Client: TolerantClient,
+    pipeline,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.statementMs,
     onConnect: (client: Client) => client.query(ON_CONNECT),
@@ -111,11 +121,17 @@ async function openServer(
   url: string,
   { statements = 'named', timeouts = TIMEOUTS }: DatabaseLocation,
 ): Promise<OpenDatabase> {
-  const dataSource = new DataSource(postgresqlOptions(url, timeouts));
+  // Poolers of transactions, for which statements have no names, do not all know what to do with statements that are sent ahead.
+  const isDirect = statements === 'named';
+  const dataSource = new DataSource(postgresqlOptions(url, { timeouts, pipeline: isDirect }));
   await dataSource.initialize().catch((error) => {
     throw new DatabaseUnreachable(error);
   });
-  const database = new Database(dataSource, { begin: BEGIN, prepared: statements === 'named' });
+  const database = new Database(dataSource, {
+    begin: BEGIN,
+    prepared: isDirect,
+    pipelined: isDirect,
+  });
   return { database, kind: 'postgresql', close: () => database.close() };
 }
 

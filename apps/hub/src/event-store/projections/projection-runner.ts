@@ -1,5 +1,5 @@
 import type { FollowingProjection, Sql, Viewer } from '@app/projections';
-import type { Database } from '../../database/database.js';
+import type { Database, Transaction } from '../../database/database.js';
 import { isTransient } from '../../errors/transient.js';
 import { lockLogs } from '../log/log.js';
 import { RemakeFailed, stepRemake } from './remakes.js';
@@ -250,7 +250,7 @@ export class ProjectionRunner {
   private async stepShared(
     projections: readonly FollowingProjection[],
     bounds: Partial<NearBounds & FarBounds> & { limit: number },
-    work: (sql: Sql) => Promise<number>,
+    work: (sql: Transaction) => Promise<number>,
   ): Promise<number> {
     try {
       return await this.database.transaction(work);

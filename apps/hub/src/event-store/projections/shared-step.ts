@@ -1,4 +1,5 @@
 import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
+import type { Transaction } from '../../database/database.js';
 import type { LaggingLog } from './lagging-logs.js';
 import { readBatch } from './read-batch.js';
 import type { Place } from './shared-places.js';
@@ -98,11 +99,11 @@ class SharedRead {
 
 /**
  * Takes projections, each after those it reads, one batch further that is read once for all of them, where they hold places. All in
- * the given transaction, so each event counts exactly once for each of them, or for none. Returns how many events they have come further
- * together.
+ * the given transaction, so each event counts exactly once for each of them, or for none. Where they move it commits. Returns how many
+ * events they have come further together.
  */
 export async function stepTogether(
-  sql: Sql,
+  sql: Transaction,
   places: readonly Place[],
   following: readonly FollowingProjection[],
   limit: number,
@@ -127,7 +128,7 @@ export async function stepTogether(
     }
   }
   if (moves.length === 0) return 0;
-  await sql.query(
+  await sql.last.query(
     MOVE,
     [0, 1, 2].map((at) => moves.map((move) => move[at])),
   );

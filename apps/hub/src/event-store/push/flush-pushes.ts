@@ -1,5 +1,5 @@
 import type { Sql } from '@app/projections';
-import type { Database } from '../../database/database.js';
+import type { Database, Transaction } from '../../database/database.js';
 import { PushScopes } from '../access/push-scopes.js';
 import type { ChainedDraft } from '../append/chain.js';
 import { writeClientCursors } from '../log/client-cursor.js';
@@ -35,55 +35,61 @@ export interface FlushParts {
 
 /**
  * Commits pushes together. Usually nobody else appends to their logs and all their events are new: then they are planned on the
- * heads that the previous flush left, and written by one statement that checks both. If somebody else appends too, this happens
- * under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored is read first.
+ * heads that the previous flush left, and written by one statement that checks both. If somebody else appends too, or the heads are
+ * not known, this happens under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored is read first.
  * What a push appends decides nothing, so no transactional projection is written with it.
  */
 export async function flushPushes(
   parts: FlushParts,
   units: readonly PushRequest[],
 ): Promise<PushResult[]> {
-  const { heads, database } = parts;
+  const { heads } = parts;
   const logIds = logsOf(units);
   const known = heads.of(logIds);
   // Whatever becomes of this flush, also if nobody knows: the next one must not build on these heads.
   heads.forget(logIds);
-  if (!known) return flushKnown(parts, units);
-  if (heads.areShared(logIds)) return flushUnderLocks(parts, units, known);
-  const flushed = await flushAsNew(parts, units, { heads: known, sql: database });
+  if (!known || heads.areShared(logIds)) return flushUnderLocks(parts, units, known);
+  const flushed = await flushAsNew(parts, units, { heads: known });
   if (flushed === 'known') return flushKnown(parts, units);
   if (flushed !== 'moved') return flushed;
   heads.share(logIds);
   return flushUnderLocks(parts, units);
 }
 
-/** The heads that logs are assumed to have, and the session that checks it. */
+/** The heads that logs are assumed to have, and the transaction that has locked them, if one has. */
 interface Assumed {
   heads: Map<string, LogHead>;
-  sql: Sql;
+  transaction?: Transaction;
 }
 
-/** Assumes that the logs end with these heads and hold none of the events; writes nothing if that is not so. */
+/**
+ * Assumes that the logs end with these heads and hold none of the events, writes the pushes and commits; writes nothing if that is
+ * not so.
+ */
 async function flushAsNew(
   parts: FlushParts,
   units: readonly PushRequest[],
-  { heads, sql }: Assumed,
+  { heads, transaction }: Assumed,
 ): Promise<PushOutcome[] | 'moved' | 'known'> {
   const { database, now, salt } = parts;
   if (units.some(({ logId }) => heads.get(logId)?.size === 0)) return 'known';
   const seen = [...heads.values()].map(({ logId, size, hash }) => ({ logId, size, hash }));
   // After the heads were known: what is read here is no older than they are.
-  const scopes = await PushScopes.read(sql, draftsOf(units));
+  const scopes = await PushScopes.read(transaction ?? database, draftsOf(units));
   const state: EventState = { heads, stored: new StoredEvents(), scopes };
   const plan = planEvents(state, units, now(), salt);
   if (!isAllNew(plan)) return 'known';
-  const write = async (within: Sql): Promise<WrittenIfNew> => {
+  const writeBoth = async (within: Sql): Promise<WrittenIfNew> => {
     const written = await writeIfNew(within, seen, plan, scopes);
     if (written instanceof Map) await scopes.writeEarly(within);
     return written;
   };
-  const isOne = !scopes.hasChangedEarly || sql !== database;
-  const written = await (isOne ? write(sql) : database.transaction(write));
+  const write = (): Promise<WrittenIfNew> => {
+    if (!scopes.hasChangedEarly)
+      return writeIfNew(transaction?.last ?? database, seen, plan, scopes);
+    return transaction ? writeBoth(transaction) : database.transaction(writeBoth);
+  };
+  const written = await write();
   if (!(written instanceof Map)) return written;
   parts.heads.keep(heads.values());
   return placeClients(plan.pushes, written).outcomes;
@@ -116,32 +122,42 @@ async function flushKnown(parts: FlushParts, units: readonly PushRequest[]): Pro
   const { database, now, salt } = parts;
   const { state, admissible } = await readAdmissible(database, units);
   const { events, outcomes } = planPushes(state, admissible, now(), salt);
-  return events.length === 0
-    ? withLost(units, admissible, outcomes)
-    : flushUnderLocks(parts, units);
+  if (events.length === 0) return withLost(units, admissible, outcomes);
+  return locking(parts, logsOf(units), (sql) => flushLocked(parts, sql, units));
 }
 
-/** Does the same under the locks of the logs, for which it may have to wait; `left` are the heads as this hub left them. */
+/**
+ * Assumes under the locks of the logs, for which it may have to wait, that they hold none of the events; `left` are the heads as this
+ * hub left them.
+ */
 async function flushUnderLocks(
   parts: FlushParts,
   first: readonly PushRequest[],
   left?: ReadonlyMap<string, LogHead>,
 ): Promise<PushResult[]> {
   const logIds = logsOf(first);
+  let units = first;
+  const flushed = await locking(parts, logIds, (transaction, heads) => {
+    if (left && areSame(left, heads)) parts.heads.unshare(logIds);
+    else if (left) parts.heads.share(logIds);
+    const locked = new Set(logIds);
+    // What has come while others held the locks.
+    units = [...first, ...parts.takeMore(({ logId }) => locked.has(logId))];
+    return flushAsNew(parts, units, { heads, transaction });
+  });
+  return Array.isArray(flushed) ? flushed : flushKnown(parts, units);
+}
+
+/** Does something in a transaction that has locked the logs, of which it is told the heads. */
+async function locking<Result>(
+  { database, heads: known }: FlushParts,
+  logIds: readonly string[],
+  work: (sql: Transaction, heads: Map<string, LogHead>) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await parts.database.transaction(async (sql) => {
-      const heads = await lockLogs(sql, logIds);
-      if (left && areSame(left, heads)) parts.heads.unshare(logIds);
-      else if (left) parts.heads.share(logIds);
-      const locked = new Set(logIds);
-      // What has come while others held the locks.
-      const more = parts.takeMore(({ logId }) => locked.has(logId));
-      const units = [...first, ...more];
-      const flushed = await flushAsNew(parts, units, { heads, sql });
-      return Array.isArray(flushed) ? flushed : flushLocked(parts, sql, units);
-    });
+    return await database.transaction(async (sql) => work(sql, await lockLogs(sql, logIds)));
   } catch (error) {
-    parts.heads.forget(logIds);
+    known.forget(logIds);
     throw error;
   }
 }
@@ -150,7 +166,7 @@ function areSame(a: ReadonlyMap<string, LogHead>, b: ReadonlyMap<string, LogHead
   return [...a].every(([logId, { size }]) => b.get(logId)?.size === size);
 }
 
-/** Reads what is there and writes what is not, under the locks. */
+/** Reads again, under the locks, what is there, and writes what is not. */
 async function flushLocked(
   { heads, now, salt, write }: FlushParts,
   sql: Sql,
