@@ -3,7 +3,8 @@
 // the machine disturbs less than the time a request takes. All of it comes through the hub's own door, in pushes of 1,000. Searches and
 // briefs are asked twice: where items become more and more, and in a group and its project that keep their 1,000 while the hub grows. Each
 // figure is printed as soon as it is known, and what fails is told and left out. Draws the curves into the file that BENCH_GROWTH_SVG names,
-// again at every size. BENCH_GROWTH_SIZES and BENCH_GROWTH_LOG_SIZES name other sizes, an empty one none.
+// again at every size. BENCH_GROWTH_SIZES and BENCH_GROWTH_LOG_SIZES name other sizes, an empty one none. BENCH_GROWTH_BUFFERS names other
+// shared_buffers of PostgreSQL than the 128MB that it has by itself.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -43,7 +44,8 @@ const FLAT = 1.3;
 const STARTS = 3;
 const BEHIND = `SELECT count(*) AS behind FROM projection p JOIN log USING (log_id) WHERE p.position < log.size`;
 
-const server = await startPostgres();
+const { BENCH_GROWTH_BUFFERS = '128MB' } = process.env;
+const server = await startPostgres({ shared_buffers: BENCH_GROWTH_BUFFERS });
 let databaseUrl;
 let client;
 let hub;
