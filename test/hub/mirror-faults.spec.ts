@@ -1,16 +1,13 @@
-import type { Sql } from '@app/projections';
 import { Database, type Transaction } from '../../apps/hub/src/database/database.js';
-import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
 import type { TestHub } from '../support/hub.js';
 import { Mirroring, entriesOf, note } from '../support/mirroring.js';
 import { until } from '../support/until.js';
+import { FailingDatabase, lost } from './failing-database.js';
 
 let hubs: Mirroring;
 let source: TestHub, mirror: TestHub;
-
-const lost = () => new ConnectionLost(new Error('a step that was made to fail'));
 
 beforeAll(async () => {
   hubs = await Mirroring.start();
@@ -135,48 +132,6 @@ describe('a hub that is mirrored', () => {
 });
 
 describe('a mirror whose hub fails', () => {
-  /** A database of which one statement fails, before it or after. */
-  class FailingDatabase extends Database {
-    private statements = 0;
-
-    constructor(
-      database: Database,
-      private readonly fails: number,
-      private readonly when: 'before' | 'after' | 'at COMMIT',
-    ) {
-      super(database.dataSource, database.options);
-    }
-
-    override async transaction<Result>(
-      run: (sql: Transaction) => Promise<Result>,
-    ): Promise<Result> {
-      const failing = (session: Sql): Sql => ({
-        query: (text, values) => this.asked(() => session.query(text, values)),
-      });
-      const result = await super.transaction((sql) =>
-        run({ ...failing(sql), last: failing(sql.last) }),
-      );
-      if (this.when === 'at COMMIT' && ++this.statements === this.fails) throw lost();
-      return result;
-    }
-
-    override query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-      return this.asked(() => super.query<Row>(text, values));
-    }
-
-    get hasFailed(): boolean {
-      return this.statements >= this.fails;
-    }
-
-    private async asked<Rows>(ask: () => Promise<Rows>): Promise<Rows> {
-      const isIt = this.when !== 'at COMMIT' && ++this.statements === this.fails;
-      if (isIt && this.when === 'before') throw lost();
-      const rows = await ask();
-      if (isIt) throw lost();
-      return rows;
-    }
-  }
-
   it.each(['before', 'after', 'at COMMIT'] as const)(
     'goes on where it was, without a gap or anything twice, however it fails: %s',
     async (when) => {

@@ -8,6 +8,7 @@ export class TcpProxy {
   port = 0;
   /** How long what the database says is on its way, in milliseconds. */
   delayMs = 0;
+  private held: Promise<void> | undefined;
 
   constructor(private readonly target: URL) {}
 
@@ -34,10 +35,21 @@ export class TcpProxy {
   private slow(): Transform {
     return new Transform({
       transform: (part, _encoding, done) => {
-        if (this.delayMs === 0) done(null, part);
+        if (this.held) void this.held.then(() => done(null, part));
+        else if (this.delayMs === 0) done(null, part);
         else setTimeout(() => done(null, part), this.delayMs);
       },
     });
+  }
+
+  /** Keeps back what the database says until the returned function is called. */
+  holdAnswers(): () => void {
+    let release: () => void = () => undefined;
+    this.held = new Promise((resolve) => (release = resolve));
+    return () => {
+      this.held = undefined;
+      release();
+    };
   }
 
   /** Nothing comes through any more, and nobody is told. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import type { Sql } from '@app/projections';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
@@ -127,8 +128,13 @@ export class Database implements Sql {
       else await begun;
       let isOver = false;
       const last = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+        const asked = this.ask<Row>(client, this.queryOf(text, values));
+        if (await this.hasFailedSoon(asked)) return (await asked).rows;
         isOver = true;
-        return this.commitWith<Row>(client, this.queryOf(text, values));
+        const [answer, committed] = await Promise.allSettled([asked, this.commit(client)]);
+        if (answer.status === 'rejected') throw answer.reason;
+        if (committed.status === 'rejected') throw committed.reason;
+        return answer.value.rows;
       };
       try {
         const result = await work({ ...this.sessionOf(client), last: { query: last } });
@@ -160,14 +166,14 @@ export class Database implements Sql {
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over; rolled back');
   }
 
-  /** Runs a statement and commits; both are sent at once if they may be. */
-  private async commitWith<Row>(client: PoolClient, query: QueryConfig): Promise<Row[]> {
-    const asked = this.ask<Row>(client, query);
-    if (!this.options.pipelined) await asked.catch(() => undefined);
-    const [answer, committed] = await Promise.allSettled([asked, this.commit(client)]);
-    if (answer.status === 'rejected') throw answer.reason;
-    if (committed.status === 'rejected') throw committed.reason;
-    return answer.value.rows;
+  /** Whether a statement has failed by the time at which the next one may be sent. */
+  private async hasFailedSoon(asked: Promise<unknown>): Promise<boolean> {
+    const failed = asked.then(
+      () => false,
+      () => true,
+    );
+    // What the driver cannot send fails within this turn, and a COMMIT sent behind it would keep what came before.
+    return this.options.pipelined ? Promise.race([failed, nextTurn(false)]) : failed;
   }
 
   private sessionOf(client: PoolClient): Sql {
