@@ -129,7 +129,8 @@ export class Database implements Sql {
       let isOver = false;
       const last = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
         const asked = this.ask<Row>(client, this.queryOf(text, values));
-        if (await this.hasFailedSoon(asked)) return (await asked).rows;
+        // What the driver cannot send fails within this turn, and a COMMIT sent behind it would keep what came before.
+        await (this.options.pipelined ? Promise.race([asked, nextTurn()]) : asked);
         isOver = true;
         const [answer, committed] = await Promise.allSettled([asked, this.commit(client)]);
         if (answer.status === 'rejected') throw answer.reason;
@@ -164,16 +165,6 @@ export class Database implements Sql {
     const { command } = await this.ask(client, { text: 'COMMIT' });
     // PostgreSQL answers the COMMIT of a failed transaction with a rollback and without an error.
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over; rolled back');
-  }
-
-  /** Whether a statement has failed by the time at which the next one may be sent. */
-  private async hasFailedSoon(asked: Promise<unknown>): Promise<boolean> {
-    const failed = asked.then(
-      () => false,
-      () => true,
-    );
-    // What the driver cannot send fails within this turn, and a COMMIT sent behind it would keep what came before.
-    return this.options.pipelined ? Promise.race([failed, nextTurn(false)]) : failed;
   }
 
   private sessionOf(client: PoolClient): Sql {

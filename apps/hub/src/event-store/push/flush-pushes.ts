@@ -36,8 +36,8 @@ export interface FlushParts {
 /**
  * Commits pushes together. Usually nobody else appends to their logs and all their events are new: then they are planned on the
  * heads that the previous flush left, and written by one statement that checks both. If somebody else appends too, or the heads are
- * not known, this happens under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored is read first.
- * What a push appends decides nothing, so no transactional projection is written with it.
+ * not known, this happens under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored
+ * is read first. What a push appends decides nothing, so no transactional projection is written with it.
  */
 export async function flushPushes(
   parts: FlushParts,
@@ -79,17 +79,16 @@ async function flushAsNew(
   const state: EventState = { heads, stored: new StoredEvents(), scopes };
   const plan = planEvents(state, units, now(), salt);
   if (!isAllNew(plan)) return 'known';
-  const writeBoth = async (within: Sql): Promise<WrittenIfNew> => {
+  const writeWithEarly = async (within: Sql): Promise<WrittenIfNew> => {
     const written = await writeIfNew(within, seen, plan, scopes);
     if (written instanceof Map) await scopes.writeEarly(within);
     return written;
   };
-  const write = (): Promise<WrittenIfNew> => {
-    if (!scopes.hasChangedEarly)
-      return writeIfNew(transaction?.last ?? database, seen, plan, scopes);
-    return transaction ? writeBoth(transaction) : database.transaction(writeBoth);
-  };
-  const written = await write();
+  const inOne = () =>
+    transaction ? writeWithEarly(transaction) : database.transaction(writeWithEarly);
+  const written = await (scopes.hasChangedEarly
+    ? inOne()
+    : writeIfNew(transaction?.last ?? database, seen, plan, scopes));
   if (!(written instanceof Map)) return written;
   parts.heads.keep(heads.values());
   return placeClients(plan.pushes, written).outcomes;
