@@ -20,8 +20,18 @@ export async function browserPath() {
   return path;
 }
 
-/** Opens it, without a window. */
+// Shared memory may be as small as a container has it, where the browser would die of a fault.
+const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage'];
+const ATTEMPTS = 3;
+
+/** Opens it, without a window; tries again where it dies while it starts, as it does now and then on a machine under load. */
 export async function openBrowser() {
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+  const executablePath = await browserPath();
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await chromium.launch({ executablePath, args: ARGUMENTS });
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
 }

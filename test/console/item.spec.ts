@@ -141,7 +141,7 @@ describe('the page of an item', () => {
     expect(told).toMatch(/^Redacted by an administrator · .* · a token$/);
     expect(await page.locator('main').innerText()).not.toContain('Feature flags');
     expect(await violations(page)).toEqual([]);
-    expect(visits.complaints.every((each) => each.includes('404'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('404'))).toEqual([]);
     visits.complaints = [];
   });
 

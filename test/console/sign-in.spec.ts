@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ name: 'khub', httpOnly: true, sameSite: 'Strict' });
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await again.getByText('admin.code_invalid').waitFor();
     await again.getByRole('button', { name: 'Continue without signing in' }).click();
     await again.getByRole('link', { name: 'People' }).waitFor();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(await dialog.getByLabel('Definition').inputValue()).toBe('What took long to write.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'drain' }).waitFor();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 
@@ -201,7 +201,7 @@ describe('signing in', () => {
     await signIn();
     await save.click();
     await page.getByText('Saved.').waitFor();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 
@@ -235,7 +235,7 @@ describe('signing in', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 
@@ -260,7 +260,7 @@ describe('signing in', () => {
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.context().close();
     await replica.stop();
-    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
     visits.complaints = [];
   });
 

@@ -41,7 +41,8 @@ export class ConsoleVisits {
     page.setDefaultTimeout(10_000);
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error')
+        this.complaints.push(`${message.text()} ${message.location().url}`);
     });
     await page.goto(`${hub.url}/console${path}`);
     await settled(page);
