@@ -8,6 +8,7 @@ import {
 import { canonicalize, knowledgeProblem } from '@app/domain';
 import fc from 'fast-check';
 import { openMigratedDatabase } from '../../support/test-database.js';
+import { projectedRows } from './projected-rows.js';
 import { ids, told, words } from './told.js';
 
 const PROJECTIONS = FOLLOWING_PROJECTIONS.filter(({ purposes }) => purposes.includes('sync'));
@@ -28,14 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Everything the projections have written. */
-async function contents(): Promise<Record<string, unknown[]>> {
-  const all: Record<string, unknown[]> = {};
-  for (const table of TABLES) {
-    const { rows } = await client.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
-    all[table] = rows.map(({ row }) => row);
-  }
-  return all;
-}
+const contents = () => projectedRows(sql, TABLES);
 
 async function take(projection: Projection, batches: readonly LoggedEvent[][]): Promise<void> {
   const kinds = new Set(projection.kinds);

@@ -10,6 +10,7 @@ import {
 import { Database } from '../../../apps/hub/src/database/database.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject } from '../../support/projects.js';
+import { projectedRows } from './projected-rows.js';
 import { allRemade, patientStore } from './remaking.js';
 import { told } from './told.js';
 
@@ -34,16 +35,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 /** Everything the following projections have written. */
-async function contents(): Promise<Record<string, unknown[]>> {
-  const all: Record<string, unknown[]> = {};
-  for (const table of TABLES) {
-    const rows = await hub.database.query<{ row: string }>(
-      `SELECT t::text AS row FROM ${table} t ORDER BY 1`,
-    );
-    all[table] = rows.map(({ row }) => row);
-  }
-  return all;
-}
+const contents = () => projectedRows(hub.database, TABLES);
 
 /** Redacts by the hub, or by one that makes all anew in steps. */
 const redact = (groupKey: string, eventId: string, inSteps = false) =>

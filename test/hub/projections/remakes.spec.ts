@@ -6,6 +6,7 @@ import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { stepRemake } from '../../../apps/hub/src/event-store/projections/remakes.js';
 import { type Joined, TestHub } from '../../support/hub.js';
+import { projectedRows } from './projected-rows.js';
 import { allRemade } from './remaking.js';
 
 const SECRET = 'xyzzyhunter';
@@ -93,16 +94,7 @@ const search = async (query: string) => {
   return items.map(({ id }: { id: string }) => id);
 };
 
-async function contents(): Promise<string[]> {
-  const all: string[] = [];
-  for (const table of TABLES) {
-    const rows = await database.query<{ row: string }>(
-      `SELECT '${table} ' || t::text AS row FROM ${table} t ORDER BY 1`,
-    );
-    all.push(...rows.map(({ row }) => row));
-  }
-  return all;
-}
+const contents = () => projectedRows(database, TABLES);
 
 async function expectWhole(): Promise<void> {
   await runner.catchUp(FOLLOWING_PROJECTIONS);

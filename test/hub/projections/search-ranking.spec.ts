@@ -53,7 +53,9 @@ function captured({ group, ...knowledge }: Note, at: number): LoggedEvent {
 }
 
 async function fill(notes: readonly Note[]): Promise<void> {
-  await sql.query('TRUNCATE knowledge, knowledge_edges, search, search_totals, vocabulary');
+  await sql.query(
+    'TRUNCATE knowledge, knowledge_edges, search, search_totals, search_segment, search_postings, vocabulary',
+  );
   const events = notes.map(captured);
   for (let at = 0; at < events.length; at += BATCH) {
     for (const name of ['knowledge', 'search']) {

@@ -7,6 +7,7 @@ import type { Sql } from '../sql.js';
 import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
 import { type LoadedItem, loadFound } from './load-found.js';
 import type { NamedItem } from './named-items.js';
+import type { Postings } from './postings/postings.js';
 import { type ItemKey, type RankedItem, type RankingRange, rankItems } from './rank-items.js';
 import type { ReadQuery } from './read-query.js';
 import { type SearchField, planSearch } from './search-plan.js';
@@ -25,6 +26,7 @@ export interface Search {
   viewer: Viewer;
   filter: KnowledgeFilter;
   field: SearchField;
+  postings: Postings;
   read: ReadQuery;
   named: NamedItem[];
   now: number;
@@ -55,16 +57,16 @@ async function mergeBest(
 
 /** Resolves to the results `from` to `to` (exclusive): first items named by id, then the best by words, reordered by usefulness and meaning. */
 export async function findOrder(search: Search, from: number, to: number): Promise<FoundOrder> {
-  const { sql, viewer, filter, field, read, named, now } = search;
+  const { sql, viewer, filter, field, postings, read, named, now } = search;
   const { parts } = read;
   if (parts.length === 0) {
     const head = [...named, ...(await mergeBest([], search)).best];
     return { from, keys: head.slice(from, to), goesOn: to < head.length };
   }
-  const plan = await planSearch(sql, field, parts);
+  const plan = await planSearch(postings, field, parts);
   const readAfter = Math.floor(now / DAY_MS) - READ_DAYS;
   const rank = (range: Pick<RankingRange, 'limit' | 'offset' | 'readAfter' | 'without'>) =>
-    rankItems(sql, viewer, plan, { ...filter, without: named, ...range });
+    rankItems(sql, viewer, { plan, postings }, { ...filter, without: named, ...range });
   // The first page takes one statement.
   const first = from === 0 ? Math.max(REORDERED, to) : REORDERED;
   const ranked = await rank({ offset: 0, limit: first, readAfter });

@@ -1,14 +1,13 @@
 import { OPEN_GROUPS, type Viewer, mirroredFor } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import type { QueryPart } from './query-parts.js';
-import { sharesIn } from './shares/word-shares.js';
-import { EVERY_GROUP, keysOf } from './terms/terms.js';
+import type { Postings } from './postings/postings.js';
+import { EVERY_GROUP } from './terms/terms.js';
 
-/** A term of a query, its weight (BM25's idf), and about how many items have it. */
+/** A term of a query, and its weight (BM25's idf). */
 export interface WantedTerm {
   term: string;
   idf: number;
-  items: number;
 }
 
 /** Terms that together name one thing, by their index in the plan, and the share of their score that counts. */
@@ -17,10 +16,9 @@ export interface WantedAlternative {
   share: number;
 }
 
-/** One thing that a query asks for: an item gets the score of the best alternative, which is below `bound` times k1 + 1. */
+/** One thing that a query asks for: an item gets the score of the best alternative. */
 export interface WantedPart {
   alternatives: WantedAlternative[];
-  bound: number;
 }
 
 /** The scopes to search. */
@@ -35,9 +33,7 @@ export interface SearchField {
 
 /** What to search for, and where. */
 export interface SearchPlan extends SearchField {
-  /** Those with the highest bound first. */
   parts: WantedPart[];
-  /** The terms of the parts, those of the first parts first. */
   terms: WantedTerm[];
 }
 
@@ -77,14 +73,13 @@ export async function readField(
   };
 }
 
-/** The share of items that have each word, estimated from the largest scope. */
-async function estimateShares(
-  sql: Sql,
-  terms: readonly string[],
+/** The share of items that have a word, taken from the largest scope; what was counted before it changed counts in both. */
+function shareOf(
+  term: string,
   { scopes: [scope], largest }: SearchField,
-): Promise<number[]> {
-  if (scope === undefined) return terms.map(() => 0);
-  return sharesIn(sql, largest, terms.map(keysOf(scope)));
+  postings: Postings,
+): number {
+  return scope === undefined ? 0 : Math.min(1, postings.countIn(scope, term) / largest);
 }
 
 /** BM25's inverse document frequency. */
@@ -93,43 +88,31 @@ function idf(share: number, documents: number): number {
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
-/** Resolves to the plan for the parts of a query. */
+/** Resolves to the plan for the parts of a query, whose terms it reads. */
 export async function planSearch(
-  sql: Sql,
+  postings: Postings,
   field: SearchField,
   parts: readonly QueryPart[],
 ): Promise<SearchPlan> {
   const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
-  const shares = await estimateShares(sql, wanted, field);
-  const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
-  const shareOf = new Map(wanted.map((term, at) => [term, shares[at]!]));
-  const sumOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
-  // No synonym may weigh more than the typed name.
-  const sharedBy = (part: QueryPart) =>
-    part.map(({ terms: of, share }) => {
-      return { terms: of, share: share * Math.min(1, sumOf(part[0]!.terms) / sumOf(of)) };
-    });
-  const sorted = parts
-    .map(sharedBy)
-    .map((part) => ({
-      part,
-      bound: Math.max(...part.map((each) => each.share * sumOf(each.terms))),
-    }))
-    .toSorted((a, b) => b.bound - a.bound);
-  const terms = [
-    ...new Set(sorted.flatMap(({ part }) => part.flatMap((alternative) => alternative.terms))),
-  ];
-  const places = new Map(terms.map((term, at) => [term, at]));
+  await postings.readTerms(wanted);
+  const terms = wanted.map((term) => {
+    return { term, idf: idf(shareOf(term, field, postings), field.documents) };
+  });
+  const places = new Map(wanted.map((term, at) => [term, at]));
+  const placesOf = (of: readonly string[]) => of.map((term) => places.get(term)!);
+  const sumOf = (of: readonly number[]) => of.reduce((sum, at) => sum + terms[at]!.idf, 0);
   return {
     ...field,
-    parts: sorted.map(({ part, bound }) => ({
-      bound,
-      alternatives: part.map(({ terms: of, share }) => {
-        return { share, terms: of.map((term) => places.get(term)!) };
-      }),
-    })),
-    terms: terms.map((term) => {
-      return { term, idf: idfs.get(term)!, items: shareOf.get(term)! * field.documents };
+    terms,
+    parts: parts.map((part) => {
+      const typed = sumOf(placesOf(part[0]!.terms));
+      // No synonym may weigh more than the typed name.
+      const alternatives = part.map(({ terms: named, share }) => {
+        const of = placesOf(named);
+        return { terms: of, share: share * Math.min(1, typed / sumOf(of)) };
+      });
+      return { alternatives };
     }),
   };
 }

@@ -10,6 +10,10 @@ import type { Sql } from '../sql.js';
 import { textsOf } from './items/item-texts.js';
 import { type Document, writeDocuments } from './documents.js';
 import { EVERY_GROUP, type WeightedText, type WrittenWord, termsOf } from './terms/terms.js';
+import { nameOfPlace } from './postings/place.js';
+import { type Extent, purgeSegments, sealDocuments } from './postings/seal-documents.js';
+import { type NumberedDocument, loseDocuments } from './postings/segment-rows.js';
+import { type TotalsChange, changeTotals } from './totals.js';
 import { PlacedWords, addWords, dropUnused } from './vocabulary.js';
 
 /** How much a word counts, by the text it is in. */
@@ -21,6 +25,8 @@ interface FoundRow {
   group_key: string;
   id: string;
   text_hash: string | null;
+  /** Its number; null in a row that a hub of the release before has written. */
+  document: number | null;
   length: number | null;
   words: number[] | null;
 }
@@ -37,7 +43,7 @@ interface ItemRow extends FoundRow {
 
 // Items with their current search rows; the laterals force index lookups one by one, which a join would not.
 const LOAD = `
-  SELECT k.group_key, k.id, k.record, k.deleted_at, s.text_hash, s.length, s.words
+  SELECT k.group_key, k.id, k.record, k.deleted_at, s.text_hash, s.document, s.length, s.words
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   CROSS JOIN LATERAL (
     SELECT * FROM knowledge AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
@@ -46,7 +52,7 @@ const LOAD = `
     SELECT * FROM search AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
   ) AS s ON true`;
 const LOAD_FOUND = `
-  SELECT s.group_key, s.id, s.text_hash, s.length, s.words
+  SELECT s.group_key, s.id, s.text_hash, s.document, s.length, s.words
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   CROSS JOIN LATERAL (
     SELECT * FROM search AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
@@ -54,24 +60,15 @@ const LOAD_FOUND = `
 const REMOVE = `
   DELETE FROM search USING unnest($1::text[], $2::text[]) AS gone (group_key, id)
   WHERE search.group_key = gone.group_key AND search.id = gone.id`;
-const COUNT = `
-  INSERT INTO search_totals (scope, group_key, documents, length)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
-  ON CONFLICT (scope, group_key) DO UPDATE
-    SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
-
 const FORGET = `
   WITH gone AS (
-    DELETE FROM search WHERE group_key = $1 AND ($2::text[] IS NULL OR id = ANY($2)) RETURNING scope, length
+    DELETE FROM search WHERE group_key = $1 AND ($2::text[] IS NULL OR id = ANY($2)) RETURNING scope, document, length
   )
-  SELECT scope, $1 AS "groupKey", -count(*) AS documents, -sum(length) AS length FROM gone GROUP BY scope`;
+  SELECT scope, $1 AS "groupKey", -count(*) AS documents, -sum(length) AS length, 0 AS written,
+         array_remove(array_agg(document), NULL) AS gone FROM gone GROUP BY scope`;
 const WORDS_OF = `
   SELECT DISTINCT scope, key FROM search CROSS JOIN unnest(words) AS used (key) WHERE group_key = $1 AND id = ANY($2)`;
 const FORGET_WORDS = 'DELETE FROM vocabulary WHERE group_key = $1';
-
-const FORGET_EMPTY = `
-  DELETE FROM search_totals t USING unnest($1::text[], $2::text[]) AS changed (scope, group_key)
-  WHERE t.scope = changed.scope AND t.group_key = changed.group_key AND t.documents = 0`;
 
 /** The texts by which an item is found, with the weight of their words. */
 function weighted(item: KnowledgeItem): WeightedText[] {
@@ -90,11 +87,16 @@ function isForAll({ visibility, groupKey }: KnowledgeItem): boolean {
   return visibility === 'org' && !isMirrored(groupKey);
 }
 
+/** A document that has no number yet. */
+type NewDocument = Omit<Document, 'document'>;
+
 /** What a batch changes: documents to write, rows to remove, and how the counts of each scope and group change. */
 class Changes {
-  readonly written: Document[] = [];
+  readonly written: NewDocument[] = [];
   readonly removed: FoundRow[] = [];
-  readonly totals = new Map<string, TotalsChange<number>>();
+  /** The documents that no longer are what they were. */
+  readonly gone: NumberedDocument[] = [];
+  readonly totals = new Map<string, TotalsChange>();
   readonly words = new PlacedWords<WrittenWord>();
   readonly unused = new PlacedWords<null>();
 
@@ -120,10 +122,15 @@ class Changes {
     if (row.text_hash !== null) this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
   }
 
-  /** Notes the words that an item had and no longer has. */
-  private leave({ group_key: groupKey, text_hash, words }: FoundRow, kept: Set<number>): void {
+  /** Notes that an item's document is gone, and the words that the item no longer has. */
+  private leave(
+    { group_key: groupKey, text_hash, document, words }: FoundRow,
+    kept: Set<number>,
+  ): void {
     if (text_hash === null) return;
-    const unused = this.unused.at({ scope: scopeIn(text_hash), groupKey });
+    const place = { scope: scopeIn(text_hash), groupKey };
+    if (document !== null) this.gone.push({ ...place, document });
+    const unused = this.unused.at(place);
     for (const key of words ?? []) if (!kept.has(key)) unused.set(key, null);
   }
 
@@ -132,13 +139,14 @@ class Changes {
     scope: string,
     [documents, length]: readonly [number, number],
   ): void {
-    // No group's key has a blank.
-    const key = `${groupKey} ${scope}`;
-    const total = this.totals.get(key) ?? { scope, groupKey, documents: 0, length: 0 };
-    this.totals.set(key, {
-      ...total,
+    const place = { scope, groupKey };
+    const name = nameOfPlace(place);
+    const total = this.totals.get(name) ?? { ...place, documents: 0, length: 0, written: 0 };
+    this.totals.set(name, {
+      ...place,
       documents: total.documents + documents,
       length: total.length + length,
+      written: total.written + (documents > 0 ? documents : 0),
     });
   }
 }
@@ -170,8 +178,8 @@ async function itemRows(
     rows.map((row) => [placeKey({ groupKey: row.group_key, id: row.id }), row]),
   );
   return made.map(({ groupKey, id, item }) => {
-    const none = { group_key: groupKey, id, text_hash: null, length: null, words: null };
-    return { ...(found.get(placeKey({ groupKey, id })) ?? none), item };
+    const none = { text_hash: null, document: null, length: null, words: null };
+    return { group_key: groupKey, id, ...(found.get(placeKey({ groupKey, id })) ?? none), item };
   });
 }
 
@@ -222,37 +230,37 @@ function byGroup(rows: readonly FoundRow[]): Map<string, string[]> {
 }
 
 async function write(changes: Changes, sql: Sql): Promise<void> {
-  const { written, removed, totals } = changes;
-  await writeDocuments(sql, written);
+  const { removed, totals, gone } = changes;
+  const extents = await changeTotals(sql, [...totals.values()]);
+  const written = numbered(changes.written, totals, extents);
+  const documents = [...written.values()].flat();
+  await writeDocuments(sql, documents);
   if (removed.length > 0) {
     await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
     for (const [groupKey, ids] of byGroup(removed)) await forgetVectors(sql, groupKey, ids);
   }
-  if (totals.size > 0) await writeTotals(sql, [...totals.values()]);
+  await loseDocuments(sql, gone);
+  await sealDocuments(sql, extents, written);
   await addWords(sql, changes.words);
   await dropUnused(sql, changes.unused);
 }
 
-/** How a row of totals changes. Each group has its own row even in the scope of all, so that none waits for another's transaction. */
-interface TotalsChange<Count> {
-  scope: string;
-  groupKey: string;
-  documents: Count;
-  length: Count;
-}
-
-async function writeTotals(
-  sql: Sql,
-  changes: readonly TotalsChange<number | string>[],
-): Promise<void> {
-  const rows = [changes.map(({ scope }) => scope), changes.map(({ groupKey }) => groupKey)];
-  await sql.query(COUNT, [
-    ...rows,
-    changes.map(({ documents }) => documents),
-    changes.map(({ length }) => length),
-  ]);
-  // A total that only grew is not empty.
-  if (changes.some(({ documents }) => Number(documents) < 0)) await sql.query(FORGET_EMPTY, rows);
+/** Returns the documents with their numbers, the highest at their places, by the place's name. */
+function numbered(
+  documents: readonly NewDocument[],
+  totals: ReadonlyMap<string, TotalsChange>,
+  extents: readonly Extent[],
+): Map<string, Document[]> {
+  const places = new Map<string, { first: number; documents: Document[] }>();
+  for (const extent of extents) {
+    const name = nameOfPlace(extent);
+    places.set(name, { first: extent.next - totals.get(name)!.written, documents: [] });
+  }
+  for (const each of documents) {
+    const { first, documents: of } = places.get(nameOfPlace(each))!;
+    of.push({ ...each, document: first + of.length });
+  }
+  return new Map([...places].map(([name, { documents: of }]) => [name, of]));
 }
 
 /** Deletes rows of a group: those of some items, or all (null). */
@@ -262,9 +270,18 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
     const words = await sql.query<{ scope: string; key: number }>(WORDS_OF, [groupKey, ids]);
     for (const { scope, key } of words) unused.at({ scope, groupKey }).set(key, null);
   }
-  const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey, ids]);
+  const changes = await sql.query<TotalsChange<string> & { gone: number[] }>(FORGET, [
+    groupKey,
+    ids,
+  ]);
   await forgetVectors(sql, groupKey, ids);
-  if (gone.length > 0) await writeTotals(sql, gone);
+  await changeTotals(sql, changes);
+  const gone = changes.flatMap(({ gone: of, ...place }) =>
+    of.map((document) => ({ ...place, document })),
+  );
+  await loseDocuments(sql, gone);
+  // What is redacted must not be told by what it was found by.
+  await purgeSegments(sql, groupKey);
   if (ids === null) await sql.query(FORGET_WORDS, [groupKey]);
   else await dropUnused(sql, unused);
 }
@@ -272,10 +289,10 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
 /** The search index: one row per item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
-  version: 3,
+  version: 4,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
-  tables: ['search', 'search_totals', 'vocabulary'],
+  tables: ['search', 'search_totals', 'search_segment', 'search_postings', 'vocabulary'],
   after: [knowledgeProjection],
   apply,
   reset: ({ groupKey }, sql) => forget(sql, groupKey, null),

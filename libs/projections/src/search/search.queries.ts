@@ -12,6 +12,7 @@ import { type Search, keyOf, loadOrder, findOrder } from './found-order.js';
 import { twinsIn } from './items/twins.js';
 import type { LoadedItem } from './load-found.js';
 import { namedItems, namesIn } from './named-items.js';
+import { Postings } from './postings/postings.js';
 import { type QueryManner, type Understood, readQuery } from './read-query.js';
 import { readField } from './search-plan.js';
 
@@ -154,9 +155,10 @@ async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Prom
     ? undefined
     : request.near?.({ viewer, filter, scopes: field.scopes, without: named });
   const { status, includeSuperseded } = filter;
-  const sight = { viewer, scopes: field.scopes, status, includeSuperseded, groupKey };
+  const postings = new Postings(sql, field.scopes);
+  const sight = { viewer, postings, status, includeSuperseded, groupKey };
   const read = await readQuery(sql, query, { asTyped: asTyped || isName, abbreviations }, sight);
-  return { sql, viewer, filter, field, read, named, now, near };
+  return { sql, viewer, filter, field, postings, read, named, now, near };
 }
 
 function groupOf(viewer: Viewer, { groupKey }: SearchRequest): string | undefined {

@@ -2,13 +2,13 @@ import { type Viewer, visibleTo } from '../access/visibility.js';
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { isSampled } from './shares/word-shares.js';
+import { type ItemPlace, type Postings, nextOf, rowAt } from './postings/postings.js';
 import { keysOf } from './terms/terms.js';
 
-/** Where somebody searches: the scopes, and the status of items. */
+/** Where somebody searches, and the status of items. */
 export interface Sight extends Pick<KnowledgeFilter, 'status' | 'includeSuperseded'> {
   viewer: Viewer;
-  scopes: readonly string[];
+  postings: Postings;
 }
 
 /** A term, and the exact word if no other form of it will do. */
@@ -17,42 +17,74 @@ export interface SoughtWord {
   word?: string;
 }
 
-/** Resolves to how many items that the viewer may see have each word, counted up to `most`. */
-export async function countSeen(
+/** So many of the newest items with a word are looked at first; by how much more if the viewer sees too few of them. */
+const LOOKED_AT = 16;
+const FURTHER = 8;
+
+/** An item that may have the word with this index. */
+interface MaybeSeen extends ItemPlace {
+  at: number;
+  /** The key of the exact word; null if any form of it will do. */
+  form: number | null;
+}
+
+/** SQL rows: by the index of a word, how many of the items have it and are seen. */
+const seenOf = (values: readonly string[], conditions: string) => `
+  SELECT item.at, count(*) AS items
+  FROM unnest(${values[0]}::text[], ${values[1]}::text[], ${values[2]}::integer[], ${values[3]}::text[], ${values[4]}::integer[], ${values[5]}::integer[])
+       AS item (scope, group_key, document, id, at, form)
+  CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id, own.words')}) AS s
+  CROSS JOIN LATERAL (
+    SELECT FROM knowledge k WHERE k.group_key = s.group_key AND k.id = s.id AND ${conditions} OFFSET 0
+  ) AS seen
+  WHERE item.form IS NULL OR s.words @> ARRAY[item.form]
+  GROUP BY item.at`;
+
+/** Adds to `counts` how many of these items the viewer sees. */
+async function addSeen(
   sql: Sql,
-  { viewer, scopes, ...status }: Sight,
-  words: readonly SoughtWord[],
-  most: number,
-): Promise<number[]> {
-  if (words.length === 0 || scopes.length === 0) return words.map(() => 0);
-  const keyOf = scopes.map(keysOf);
-  const keys = (word: string) => `{${keyOf.map((of) => of(word)).join(',')}}`;
+  { viewer, postings: _postings, ...status }: Sight,
+  items: readonly MaybeSeen[],
+  counts: number[],
+): Promise<void> {
+  if (items.length === 0) return;
   const statement = new Statement();
   matching(status, statement);
   visibleTo(viewer, statement);
-  const terms = statement.value(words.map(({ token }) => keys(token)));
-  const forms = statement.value(words.map(({ word }) => (word === undefined ? null : keys(word))));
-  const having = (condition: string) => `(
-    SELECT group_key, id FROM search s
-    WHERE s.terms && ARRAY[at.term] AND s.scope = at.scope AND (at.form IS NULL OR s.words && ARRAY[at.form])${condition}
-    OFFSET 0
-  )`;
-  // The index collects all items with a word before the first is read: a common word is found sooner in the sample, a sixteenth of them.
-  const hits =
-    most === 1 ? `${having(` AND ${isSampled('s')}`)} UNION ALL ${having('')}` : having('');
-  // Each scope has its own index lookup (OFFSET 0): if one item is enough, the first lookup suffices.
-  const rows = await sql.query<{ items: string }>(
-    `SELECT (
-       SELECT count(*) FROM (
-         SELECT FROM unnest(${statement.value(scopes)}::text[], sought.terms::int[], sought.forms::int[]) AS at (scope, term, form)
-         CROSS JOIN LATERAL (${hits}) AS hit CROSS JOIN LATERAL (
-           SELECT FROM knowledge k WHERE k.group_key = hit.group_key AND k.id = hit.id AND ${statement.all} OFFSET 0
-         ) AS item
-         LIMIT ${statement.value(most)}
-       ) AS seen
-     ) AS items
-     FROM unnest(${terms}::text[], ${forms}::text[]) WITH ORDINALITY AS sought (terms, forms, place) ORDER BY place`,
+  const values = [
+    items.map(({ scope }) => scope),
+    items.map(({ groupKey }) => groupKey),
+    items.map(({ document }) => document),
+    items.map(({ id }) => id),
+    items.map(({ at }) => at),
+    items.map(({ form }) => form),
+  ].map((column) => statement.value(column));
+  const rows = await sql.query<{ at: number; items: string }>(
+    seenOf(values, statement.all),
     statement.values,
   );
-  return rows.map(({ items }) => Number(items));
+  for (const { at, items: seen } of rows) counts[at] = counts[at]! + Number(seen);
+}
+
+/** Resolves to how many items that the viewer may see have each word, counted up to `most`. */
+export async function countSeen(
+  sql: Sql,
+  sight: Sight,
+  words: readonly SoughtWord[],
+  most: number,
+): Promise<number[]> {
+  const { postings } = sight;
+  await postings.readTerms(words.map(({ token }) => token));
+  const counts = words.map(() => 0);
+  const found = words.map(({ token }) => postings.itemsWith(token));
+  const formOf = ({ word }: SoughtWord, { scope }: ItemPlace) =>
+    word === undefined ? null : keysOf(scope)(word);
+  for (let size = Math.max(LOOKED_AT, most); ; size *= FURTHER) {
+    const looked = words.flatMap((word, at) => {
+      if (counts[at]! >= most) return [];
+      return nextOf(found[at]!, size).map((item) => ({ ...item, at, form: formOf(word, item) }));
+    });
+    if (looked.length === 0) return counts.map((count) => Math.min(count, most));
+    await addSeen(sql, sight, looked, counts);
+  }
 }

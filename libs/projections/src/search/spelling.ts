@@ -89,7 +89,7 @@ async function seenCandidates(
   slips: number,
 ): Promise<(Candidate & { items: number })[]> {
   if (words.length === 0) return [];
-  const candidates = await candidatesFor(sql, sight.scopes, words, slips);
+  const candidates = await candidatesFor(sql, sight.postings.scopes, words, slips);
   const counts = await countSeen(sql, sight, candidates, COUNTED);
   return candidates
     .map((each, at) => ({ ...each, items: counts[at]! }))

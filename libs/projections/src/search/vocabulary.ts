@@ -1,13 +1,9 @@
 import { arrayParameters, boundsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
+import { type Place, nameOfPlace } from './postings/place.js';
+import { Postings, nextOf, rowAt } from './postings/postings.js';
 import { type WrittenWord, keysOf } from './terms/terms.js';
-
-/** The vocabulary of a group's items in a scope. Each group has its own rows even in the scope of all. */
-export interface WordPlace {
-  scope: string;
-  groupKey: string;
-}
 
 // All keys of a place are found in one scan of its part of the index, instead of one descent per key.
 const KNOWN = `
@@ -27,8 +23,8 @@ const ADD = `
   ON CONFLICT DO NOTHING`;
 /** So many of a group's items are read first for words in use, which spares scanning the long index lists of common words. */
 const GLANCED_AT = 200;
-const DROP_UNUSED = `
-  DELETE FROM vocabulary v USING (
+const LEFT = `
+  SELECT v.scope, v.group_key, v.key, v.term FROM (
     SELECT scope, group_key, key FROM unnest($1::text[], $2::text[], $3::int[]) AS left_by_some (scope, group_key, key)
     EXCEPT
     SELECT s.scope, s.group_key, used.key
@@ -38,14 +34,23 @@ const DROP_UNUSED = `
     ) AS s
     CROSS JOIN unnest(s.words) AS used (key)
   ) AS gone
-  WHERE v.scope = gone.scope AND v.group_key = gone.group_key AND v.key = gone.key
-    AND NOT EXISTS (
-      SELECT FROM search s WHERE s.terms @> ARRAY[v.term] AND s.words @> ARRAY[v.key]
-        AND s.scope = v.scope AND s.group_key = v.group_key)`;
+  JOIN vocabulary v ON v.scope = gone.scope AND v.group_key = gone.group_key AND v.key = gone.key`;
+const USED = `
+  SELECT DISTINCT item.at
+  FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::integer[], $6::integer[])
+       AS item (scope, group_key, document, id, at, key)
+  CROSS JOIN LATERAL (${rowAt('item', 'own.words')}) AS s
+  WHERE s.words @> ARRAY[item.key]`;
+const DROP = `
+  DELETE FROM vocabulary v USING unnest($1::text[], $2::text[], $3::int[]) AS gone (scope, group_key, key)
+  WHERE v.scope = gone.scope AND v.group_key = gone.group_key AND v.key = gone.key`;
+/** So many of the newest items with a word's term are looked at first; by how much more if none of them has the word. */
+const LOOKED_AT = 16;
+const FURTHER = 8;
 
 /** Words of a place, by key. */
 interface WordsOfPlace<Word> {
-  place: WordPlace;
+  place: Place;
   words: Map<number, Word>;
 }
 
@@ -54,9 +59,8 @@ export class PlacedWords<Word> {
   private readonly byPlace = new Map<string, WordsOfPlace<Word>>();
 
   /** Returns the words of a place, by key, for adding to. */
-  at(place: WordPlace): Map<number, Word> {
-    // No group's key has a blank.
-    const name = `${place.scope} ${place.groupKey}`;
+  at(place: Place): Map<number, Word> {
+    const name = nameOfPlace(place);
     const known = this.byPlace.get(name) ?? { place, words: new Map<number, Word>() };
     this.byPlace.set(name, known);
     return known.words;
@@ -66,7 +70,7 @@ export class PlacedWords<Word> {
     return [...this.byPlace.values()].filter(({ words }) => words.size > 0);
   }
 
-  get all(): { place: WordPlace; key: number; word: Word }[] {
+  get all(): { place: Place; key: number; word: Word }[] {
     return this.places.flatMap(({ place, words }) =>
       [...words].map(([key, word]) => ({ place, key, word })),
     );
@@ -114,13 +118,58 @@ export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promi
   if (rows.length > 0) await sql.query(ADD, [JSON.stringify(rows)]);
 }
 
+/** A word that items have left, with its term's key. */
+interface LeftWord extends Place {
+  key: number;
+  term: number;
+}
+
+/** Resolves to those of the words that some item still has; `at` is their index. */
+async function stillUsed(sql: Sql, words: readonly LeftWord[]): Promise<ReadonlySet<number>> {
+  const postings = new Postings(sql, []);
+  const terms = new PlacedWords<null>();
+  for (const { scope, groupKey, term } of words) terms.at({ scope, groupKey }).set(term, null);
+  await postings.readKeys(
+    terms.places.map(({ place, words: of }) => ({ ...place, keys: [...of.keys()] })),
+  );
+  const items = words.map((word) => postings.itemsAt(word, word.term));
+  const used = new Set<number>();
+  for (let size = LOOKED_AT; ; size *= FURTHER) {
+    const looked = words.flatMap(({ key }, at) =>
+      used.has(at) ? [] : nextOf(items[at]!, size).map((item) => ({ ...item, at, key })),
+    );
+    if (looked.length === 0) return used;
+    const rows = await sql.query<{ at: number }>(USED, [
+      looked.map(({ scope }) => scope),
+      looked.map(({ groupKey }) => groupKey),
+      looked.map(({ document }) => document),
+      looked.map(({ id }) => id),
+      looked.map(({ at }) => at),
+      looked.map(({ key }) => key),
+    ]);
+    for (const { at } of rows) used.add(at);
+  }
+}
+
 /** Deletes those words that no item has any more. */
 export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<void> {
   const { all } = words;
   if (all.length === 0) return;
-  await sql.query(DROP_UNUSED, [
-    all.map(({ place }) => place.scope),
-    all.map(({ place }) => place.groupKey),
-    all.map(({ key }) => key),
-  ]);
+  const rows = await sql.query<{ scope: string; group_key: string; key: number; term: number }>(
+    LEFT,
+    wordColumns(all.map(({ place, key }) => ({ ...place, key }))),
+  );
+  const left = rows.map(({ group_key: groupKey, ...row }) => ({ ...row, groupKey }));
+  if (left.length === 0) return;
+  const used = await stillUsed(sql, left);
+  const unused = left.filter((_, at) => !used.has(at));
+  if (unused.length > 0) await sql.query(DROP, wordColumns(unused));
+}
+
+function wordColumns(words: readonly (Place & { key: number })[]): unknown[] {
+  return [
+    words.map(({ scope }) => scope),
+    words.map(({ groupKey }) => groupKey),
+    words.map(({ key }) => key),
+  ];
 }

@@ -48,6 +48,7 @@ import { OpenTasks1763600000052 } from './0053-open-tasks.js';
 import { DeletedTerms1763600000053 } from './0054-deleted-terms.js';
 import { UnsortedTerms1763600000054 } from './0055-unsorted-terms.js';
 import { AuditTimes1763600000055 } from './0056-audit-times.js';
+import { SearchSegments1763600000056 } from './0057-search-segments.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   DeletedTerms1763600000053,
   UnsortedTerms1763600000054,
   AuditTimes1763600000055,
+  SearchSegments1763600000056,
 ];
