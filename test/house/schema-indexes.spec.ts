@@ -11,6 +11,9 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'early_event.member_id':
     'an early event is found by the item it names; whose it is is read with it',
   'projection.log_id': 'a position is read by the name of its projection first',
+  'search_postings.group_key': 'the postings of a place are found by its scope and group',
+  'search_segment.group_key':
+    'the segments of a scope are read together, and changed by scope and group',
   'search_totals.group_key':
     'the counts of a scope are read together, and changed by scope and group',
 };

@@ -276,8 +276,8 @@ describe('what is found', () => {
   it('is raised by those of its group who read it whole, and never by whom wrote it', async () => {
     const old = { createdAt: '2020-01-01T00:00:00Z', updatedAt: '2020-01-01T00:00:00Z' };
     for (const [id, title] of [
-      ['u-1', 'Quokka habits alpha'],
       ['u-2', 'Quokka habits beta'],
+      ['u-1', 'Quokka habits alpha'],
     ] as const)
       await know(ada, id, { title, summary: 'Same.', ...old });
     expect((await found('quokka')).ids).toEqual(['u-1', 'u-2']);

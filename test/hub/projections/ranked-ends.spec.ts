@@ -37,7 +37,7 @@ const BAD_TASK: LoggedEvent = {
 const MULTIPLY = ['knowledge', 'search'].map(
   (table) => `
     INSERT INTO ${table}
-    SELECT (jsonb_populate_record(one, jsonb_build_object('id', 'k' || n, 'task_key', 'k' || n))).*
+    SELECT (jsonb_populate_record(one, jsonb_build_object('id', 'k' || n, 'task_key', 'k' || n, 'document', n))).*
     FROM ${table} AS one, generate_series(2, ${ROWS}) AS n`,
 );
 
@@ -47,7 +47,7 @@ async function fill(sql: Sql): Promise<void> {
     const projection = FOLLOWING_PROJECTIONS.find((each) => each.name === name);
     await projection!.apply([BAD_TASK], sql);
   }
-  const total = `UPDATE search_totals SET documents = documents * ${ROWS}, length = length * ${ROWS}`;
+  const total = `UPDATE search_totals SET documents = documents * ${ROWS}, length = length * ${ROWS}, next_document = ${ROWS + 1}`;
   for (const statement of [...MULTIPLY, total, 'ANALYZE']) await sql.query(statement);
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../sql.js';
+import { EVERY_GROUP } from '../terms/terms.js';
 import { type Place, type PlaceRow, placeColumns, placeOf } from './place.js';
 
 /** Documents of a place that came into one segment together, in the order of their numbers. */
@@ -27,7 +28,8 @@ const OF_PLACES = `
   SELECT ${COLUMNS} FROM unnest($1::text[], $2::text[]) AS place (scope, group_key)
   JOIN search_segment s ON s.scope = place.scope AND s.group_key = place.group_key
   ORDER BY s.scope, s.group_key, s.first_document`;
-const WITH_GONE = `SELECT ${COLUMNS} FROM search_segment s WHERE s.group_key = $1 AND s.gone > 0`;
+const WITH_GONE = `SELECT ${COLUMNS} FROM search_segment s 
+  WHERE s.scope IN ($1, '${EVERY_GROUP}') AND s.group_key = $1 AND s.gone > 0`;
 const LOSE = `
   UPDATE search_segment s SET gone = s.gone + lost.documents FROM (
     SELECT own.scope, own.group_key, own.first_document, count(*) AS documents
