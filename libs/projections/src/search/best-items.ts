@@ -1,32 +1,40 @@
-import { nameOfPlace } from './postings/place.js';
+import { type Place, nameOfPlace } from './postings/place.js';
 import { PostingCursor, type PostingList } from './postings/posting-list.js';
-import type { ItemPlace, Postings } from './postings/postings.js';
+import type { Postings } from './postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
 /** BM25: how soon repetition stops counting, and how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** An item with its score by words. */
-export interface ScoredItem extends ItemPlace {
-  score: number;
-}
+/** Documents are scored in windows of so many numbers, whose scores stay in the processor's cache. */
+const WINDOW = 4_096;
+/** So many windows are scored before the event loop gets a turn, so that a search of everything holds up nobody. */
+const WINDOWS_AT_ONCE = 64;
 
-/** A scored item by the index of its place and its number there. */
-interface Candidate {
+/** An item with its score by words: the index of its place, and its number there. */
+export interface ScoredItem {
   score: number;
   at: number;
   document: number;
 }
 
+/** The best items, best first, and the places they are at. */
+export interface BestItems {
+  places: Place[];
+  items: ScoredItem[];
+  /** Whether there are more. */
+  isCut: boolean;
+}
+
 /** Best first; of the same score, of one group, what was written last. */
-function compare(a: Candidate, b: Candidate): number {
+function compare(a: ScoredItem, b: ScoredItem): number {
   return b.score - a.score || a.at - b.at || b.document - a.document;
 }
 
 /** Keeps the best of many. */
 class Best {
-  private kept: Candidate[] = [];
+  private readonly kept: ScoredItem[] = [];
   private floor = 0;
   private isCut = false;
 
@@ -42,9 +50,9 @@ class Best {
     if (this.kept.length > 2 * this.most) this.cut();
   }
 
-  take(): { kept: Candidate[]; isCut: boolean } {
+  take(): Pick<BestItems, 'items' | 'isCut'> {
     this.cut();
-    return { kept: this.kept, isCut: this.isCut };
+    return { items: this.kept, isCut: this.isCut };
   }
 
   private cut(): void {
@@ -56,58 +64,95 @@ class Best {
   }
 }
 
-/** Scores each item of a place that has any of the terms, given the lists of each term. */
-function scorePlace(
-  { parts, terms, meanLength }: SearchPlan,
-  lists: readonly (readonly PostingList[])[],
-  add: (score: number, document: number) => void,
-): void {
-  const cursors = lists.map((of) => new PostingCursor(of));
-  const bounds = terms.map(({ idf }) => idf * (K1 + 1));
-  const scores = terms.map(() => 0);
-  const perToken = (K1 * B) / meanLength;
-  for (;;) {
-    let document = Number.POSITIVE_INFINITY;
-    for (const cursor of cursors) if (cursor.document < document) document = cursor.document;
-    if (document === Number.POSITIVE_INFINITY) return;
-    for (let at = 0; at < cursors.length; at++) {
-      const cursor = cursors[at]!;
-      scores[at] = 0;
-      if (cursor.document !== document) continue;
-      const norm = K1 * (1 - B) + perToken * cursor.length;
-      scores[at] = (bounds[at]! * cursor.weight) / (cursor.weight + norm);
-      cursor.next();
+/** A term of an alternative: where it occurs, and the most that it can add to a score. */
+interface ScoredTerm {
+  cursor: PostingCursor;
+  bound: number;
+}
+
+/** Scores the documents of a place, window by window. */
+class PlaceScorer {
+  private readonly parts: ScoredTerm[][][];
+  private readonly cursors: PostingCursor[];
+  private readonly perToken: number;
+  private readonly scores = new Float64Array(WINDOW);
+  private readonly best = new Float64Array(WINDOW);
+  private readonly sums = new Float64Array(WINDOW);
+
+  constructor(
+    { parts, terms, meanLength }: SearchPlan,
+    lists: readonly (readonly PostingList[])[],
+  ) {
+    this.perToken = (K1 * B) / meanLength;
+    this.parts = parts.map(({ alternatives }) =>
+      alternatives.map(({ terms: of, share }) =>
+        of.map((at) => {
+          const bound = share * terms[at]!.idf * (K1 + 1);
+          return { cursor: new PostingCursor(lists[at]!), bound };
+        }),
+      ),
+    );
+    this.cursors = this.parts.flat(2).map(({ cursor }) => cursor);
+  }
+
+  /** Scores the next documents that have any of the terms; returns whether there were any. */
+  next(add: (score: number, document: number) => void): boolean {
+    let start = Number.POSITIVE_INFINITY;
+    for (const { document } of this.cursors) if (document < start) start = document;
+    if (start === Number.POSITIVE_INFINITY) return false;
+    const { scores } = this;
+    scores.fill(0);
+    for (const alternatives of this.parts) {
+      if (alternatives.length === 1) this.addTo(scores, alternatives[0]!, start);
+      else this.addBest(alternatives, start);
     }
-    let score = 0;
-    for (const { alternatives } of parts) {
-      let best = 0;
-      for (const { terms: of, share } of alternatives) {
-        let sum = 0;
-        for (const at of of) sum += scores[at]!;
-        if (share * sum > best) best = share * sum;
+    for (let at = 0; at < WINDOW; at++) if (scores[at]! > 0) add(scores[at]!, start + at);
+    return true;
+  }
+
+  /** Adds what a document scores by the best of several alternatives. */
+  private addBest(alternatives: readonly (readonly ScoredTerm[])[], start: number): void {
+    const { scores, best, sums } = this;
+    best.fill(0);
+    for (const terms of alternatives) {
+      sums.fill(0);
+      this.addTo(sums, terms, start);
+      for (let at = 0; at < WINDOW; at++) if (sums[at]! > best[at]!) best[at] = sums[at]!;
+    }
+    for (let at = 0; at < WINDOW; at++) scores[at]! += best[at]!;
+  }
+
+  private addTo(sums: Float64Array, terms: readonly ScoredTerm[], start: number): void {
+    const end = start + WINDOW;
+    const base = K1 * (1 - B);
+    for (const { cursor, bound } of terms) {
+      for (; cursor.document < end; cursor.next()) {
+        const { weight, length } = cursor;
+        sums[cursor.document - start]! +=
+          (bound * weight) / (weight + base + this.perToken * length);
       }
-      score += best;
     }
-    add(score, document);
   }
 }
 
-/** Returns the best items by BM25, best first, and whether there are more. The plan's terms must have been read. */
-export function bestItems(
+/** Resolves to the best items by BM25. The plan's terms must have been read. */
+export async function bestItems(
   plan: SearchPlan,
   postings: Postings,
   most: number,
-): { items: ScoredItem[]; isCut: boolean } {
+): Promise<BestItems> {
   const best = new Best(most);
-  const places = postings
+  const found = postings
     .listsOf(plan.terms.map(({ term }) => term))
     .map((each) => ({ ...each, name: nameOfPlace(each.place) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  for (const [at, { lists }] of places.entries())
-    scorePlace(plan, lists, (score, document) => best.add(score, at, document));
-  const { kept, isCut } = best.take();
-  const items = kept.map(({ score, at, document }) => {
-    return { ...postings.itemAt(places[at]!.place, document), score };
-  });
-  return { items, isCut };
+  let windows = 0;
+  for (const [at, { lists }] of found.entries()) {
+    const scorer = new PlaceScorer(plan, lists);
+    const add = (score: number, document: number) => best.add(score, at, document);
+    while (scorer.next(add)) {
+      if (++windows % WINDOWS_AT_ONCE === 0) await new Promise(setImmediate);
+    }
+  }
+  return { places: found.map(({ place }) => place), ...best.take() };
 }

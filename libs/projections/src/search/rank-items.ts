@@ -1,10 +1,11 @@
 import { type KnowledgeFilter, excluding, matching } from '../knowledge/knowledge-filter.js';
 import { readersOf } from '../knowledge/item-reads.js';
+import { type Element, type ElementType, arrayParameter } from '../array-parameter.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { Usage } from '../usefulness.js';
-import { type ScoredItem, bestItems } from './best-items.js';
+import { type BestItems, bestItems } from './best-items.js';
 import { type Postings, rowAt } from './postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
@@ -50,7 +51,7 @@ const FURTHER = 8;
 
 function rankedItem(
   { group_key: groupKey, id, ...row }: RankedRow,
-  { score }: ScoredItem,
+  score: number,
   { readAfter }: RankingRange,
 ): RankedItem {
   if (readAfter === undefined) return { groupKey, id, score };
@@ -64,25 +65,44 @@ function rankedItem(
 async function lookUp(
   sql: Sql,
   viewer: Viewer,
-  items: readonly ScoredItem[],
+  { best, postings }: { best: BestItems; postings: Postings },
   range: RankingRange,
 ): Promise<RankedItem[]> {
   const { limit, offset, without, readAfter, ...filter } = range;
+  const { places, items } = best;
   const statement = new Statement();
-  const columns = [
-    statement.value(items.map(({ scope }) => scope)),
-    statement.value(items.map(({ groupKey }) => groupKey)),
-    statement.value(items.map(({ document }) => document)),
-    statement.value(items.map(({ id }) => id)),
-  ];
+  const given = (type: ElementType, elements: readonly (Element | null)[]) =>
+    statement.value(arrayParameter(type, elements));
+  const scopes = given(
+    'text',
+    places.map(({ scope }) => scope),
+  );
+  const groups = given(
+    'text',
+    places.map(({ groupKey }) => groupKey),
+  );
+  const placed = given(
+    'integer',
+    items.map(({ at }) => at + 1),
+  );
+  const named = items.map(({ at, document }) => postings.itemAt(places[at]!, document));
+  const documents = given(
+    'integer',
+    named.map(({ document }) => document),
+  );
+  const ids = given(
+    'text',
+    named.map(({ id }) => id),
+  );
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
   excluding(without ?? [], statement);
   const text = `
     WITH page AS MATERIALIZED (
       SELECT named.*, item.place, shown.* FROM (
-        SELECT * FROM unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::integer[], ${columns[3]}::text[])
-          WITH ORDINALITY AS each (scope, group_key, document, id, place) ORDER BY place OFFSET 0
+        SELECT (${scopes}::text[])[at] AS scope, (${groups}::text[])[at] AS group_key, document, id, place
+        FROM unnest(${placed}::integer[], ${documents}::integer[], ${ids}::text[])
+          WITH ORDINALITY AS each (at, document, id, place) ORDER BY place OFFSET 0
       ) AS item
       CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id')}) AS named
       CROSS JOIN LATERAL (
@@ -94,7 +114,7 @@ async function lookUp(
     SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
     FROM page ORDER BY place`;
   const rows = await sql.query<RankedRow>(text, statement.values);
-  return rows.map((row) => rankedItem(row, items[Number(row.place) - 1]!, range));
+  return rows.map((row) => rankedItem(row, items[Number(row.place) - 1]!.score, range));
 }
 
 function isFiltered({ projectKey, layer, type, tag, by, ...more }: RankingRange): boolean {
@@ -117,8 +137,9 @@ export async function rankItems(
   range: RankingRange,
 ): Promise<RankedItem[]> {
   for (let reach = firstReach(range); ; reach *= FURTHER) {
-    const { items, isCut } = bestItems(plan, postings, reach);
-    const rows = items.length === 0 ? [] : await lookUp(sql, viewer, items, range);
-    if (rows.length === range.limit || !isCut) return rows;
+    const best = await bestItems(plan, postings, reach);
+    const found = { best, postings };
+    const rows = best.items.length === 0 ? [] : await lookUp(sql, viewer, found, range);
+    if (rows.length === range.limit || !best.isCut) return rows;
   }
 }

@@ -18,7 +18,7 @@ export interface SoughtWord {
 }
 
 /** So many of the newest items with a word are looked at first; by how much more if the viewer sees too few of them. */
-const LOOKED_AT = 16;
+const LOOKED_AT = 2;
 const FURTHER = 8;
 
 /** An item that may have the word with this index. */
@@ -28,10 +28,12 @@ interface MaybeSeen extends ItemPlace {
   form: number | null;
 }
 
+// The sub-selects hide values from the planner, which would plan each run anew (docs/performance/growth.md).
 /** SQL rows: by the index of a word, how many of the items have it and are seen. */
 const seenOf = (values: readonly string[], conditions: string) => `
   SELECT item.at, count(*) AS items
-  FROM unnest(${values[0]}::text[], ${values[1]}::text[], ${values[2]}::integer[], ${values[3]}::text[], ${values[4]}::integer[], ${values[5]}::integer[])
+  FROM unnest((SELECT ${values[0]}::text[]), (SELECT ${values[1]}::text[]), (SELECT ${values[2]}::integer[]),
+         (SELECT ${values[3]}::text[]), (SELECT ${values[4]}::integer[]), (SELECT ${values[5]}::integer[]))
        AS item (scope, group_key, document, id, at, form)
   CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id, own.words')}) AS s
   CROSS JOIN LATERAL (

@@ -98,8 +98,10 @@ export class Postings {
 
   /** The item that a list calls by this number. */
   itemAt(place: Place, document: number): ItemPlace {
-    if (document < FIRST_UNNUMBERED) return { ...place, document, id: null };
-    return { ...place, document: null, id: this.unnumbered[document - FIRST_UNNUMBERED]! };
+    const { scope, groupKey } = place;
+    if (document < FIRST_UNNUMBERED) return { scope, groupKey, document, id: null };
+    const id = this.unnumbered[document - FIRST_UNNUMBERED]!;
+    return { scope, groupKey, document: null, id };
   }
 
   private add(place: Place, key: number, list: PostingList): void {

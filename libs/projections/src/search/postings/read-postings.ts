@@ -49,11 +49,13 @@ interface ItemRow {
 const heldBy = (condition: string) => `
   SELECT id, document, length, terms, weights FROM search AS own
   WHERE own.scope = place.scope AND own.group_key = place.group_key AND ${condition} AND own.terms && place.keys`;
-// Each lateral is a look-up in one index. Lists come in the order of their segments, and then items in that of their numbers.
+// Each lateral is a look-up in one index. The sub-selects hide values from the planner, which would plan each run anew (docs/performance/growth.md).
+// Lists come in the order of their segments, and then items in that of their numbers.
 const READ = `
   WITH place AS MATERIALIZED (
-    SELECT t.scope, t.group_key, t.sealed_documents, ($5::integer[])[sought.first_key:sought.last_key] AS keys
-    FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) AS sought (scope, group_key, first_key, last_key)
+    SELECT t.scope, t.group_key, t.sealed_documents, (SELECT $5::integer[])[sought.first_key:sought.last_key] AS keys
+    FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::integer[]), (SELECT $4::integer[]))
+         AS sought (scope, group_key, first_key, last_key)
     CROSS JOIN LATERAL (
       SELECT * FROM search_totals own
       WHERE own.scope = sought.scope AND (sought.group_key IS NULL OR own.group_key = sought.group_key) OFFSET 0
