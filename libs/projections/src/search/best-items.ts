@@ -138,7 +138,7 @@ class PlaceScorer {
 /** Resolves to the best items by BM25. The plan's terms must have been read. */
 export async function bestItems(
   plan: SearchPlan,
-  postings: Postings,
+  postings: Pick<Postings, 'listsOf'>,
   most: number,
 ): Promise<BestItems> {
   const best = new Best(most);
