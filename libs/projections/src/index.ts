@@ -74,8 +74,6 @@ export { FOUND_IN, type FoundBy } from './search/found-by.js';
 export { listsOf } from './search/postings/posting-blocks.js';
 export { PostingCursor } from './search/postings/posting-list.js';
 export { Postings, rowAt } from './search/postings/postings.js';
-export { countSeen } from './search/seen-counts.js';
-export { keysOf } from './search/terms/terms.js';
 export { READ_DAYS } from './usefulness.js';
 export * from './sessions/console-sessions.queries.js';
 export * from './sessions/mcp-sessions.queries.js';

@@ -208,8 +208,8 @@ async function goneIn(groupKey: string): Promise<string[]> {
   const live = new Set(rows.map(({ name }) => name));
   const gone = new Set<string>();
   for (const { scope, ...block } of blocks)
-    for (const { list } of listsOf(block))
-      for (const at = new PostingCursor([list]); at.document <= list.last; at.next())
+    for (const { lists } of listsOf(block))
+      for (const at = new PostingCursor(lists); Number.isFinite(at.document); at.next())
         if (!live.has(`${scope} ${at.document}`)) gone.add(`${scope} ${at.document}`);
   return [...gone];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type PostedDocument, listsOfDocuments, mergedLists } from './merge-lists.js';
-import { type TermList, blocksOf, listsOf } from './posting-blocks.js';
+import { type TermLists, blocksOf, listsOf } from './posting-blocks.js';
 import { PostingCursor } from './posting-list.js';
 
 const KEYS = [-(2 ** 31), -7, -1, 0, 1, 2, 3, 2 ** 31 - 1];
@@ -30,10 +30,10 @@ const documents = fc
   });
 
 /** Where each term occurs: by its key, the documents with what it counts there and how long they are. */
-function told(lists: Iterable<TermList>): [number, [number, number, number][]][] {
-  return [...lists].map(({ term, list }) => {
+function told(lists: Iterable<TermLists>): [number, [number, number, number][]][] {
+  return [...lists].map(({ term, lists: of }) => {
     const all: [number, number, number][] = [];
-    for (const at = new PostingCursor([list]); at.document <= list.last; at.next())
+    for (const at = new PostingCursor(of); Number.isFinite(at.document); at.next())
       all.push([at.document, at.weight, at.length]);
     return [term, all];
   });
@@ -60,7 +60,7 @@ describe('the lists of the terms of documents', () => {
   it('are the same however the documents came into segments that were merged', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 9 }), (all, size) => {
-        const parts: TermList[][] = [];
+        const parts: TermLists[][] = [];
         for (let at = 0; at < all.length; at += size)
           parts.push(listsOfDocuments(all.slice(at, at + size)));
         expect(told(mergedLists(parts))).toEqual(expected(all));

@@ -1,5 +1,5 @@
-import { type PostingList, PostingListBuilder, joinedLists } from './posting-list.js';
-import type { TermList } from './posting-blocks.js';
+import { type PostingList, PostingListBuilder } from './posting-list.js';
+import type { TermLists } from './posting-blocks.js';
 
 /** What a document is found by: its terms' keys, what each counts, and how many tokens it has. */
 export interface PostedDocument {
@@ -10,7 +10,7 @@ export interface PostedDocument {
 }
 
 /** Returns where the terms of some documents occur, by ascending key; the documents' numbers ascend. */
-export function listsOfDocuments(documents: readonly PostedDocument[]): TermList[] {
+export function listsOfDocuments(documents: readonly PostedDocument[]): TermLists[] {
   const builders = new Map<number, PostingListBuilder>();
   for (const { document, keys, weights, length } of documents) {
     for (let at = 0; at < keys.length; at++) {
@@ -21,28 +21,30 @@ export function listsOfDocuments(documents: readonly PostedDocument[]): TermList
     }
   }
   return [...builders]
-    .map(([term, builder]) => ({ term, list: builder.build() as PostingList }))
+    .map(([term, builder]) => ({ term, lists: [builder.build() as PostingList] }))
     .sort((a, b) => a.term - b.term);
 }
 
 /**
- * Returns the lists of several sources, joined term by term. Each source's terms ascend, and its documents come after those of
- * the source before.
+ * Returns the lists of several sources, term by term. Each source's terms ascend, and its documents come after those of the
+ * source before.
  */
-export function* mergedLists(sources: readonly (readonly TermList[])[]): Generator<TermList> {
+export function* mergedLists(sources: readonly (readonly TermLists[])[]): Generator<TermLists> {
   const places = sources.map(() => 0);
   for (;;) {
     let term = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < sources.length; at++)
-      term = Math.min(term, sources[at]![places[at]!]?.term ?? Number.POSITIVE_INFINITY);
+    for (let at = 0; at < sources.length; at++) {
+      const next = sources[at]![places[at]!];
+      if (next !== undefined && next.term < term) term = next.term;
+    }
     if (term === Number.POSITIVE_INFINITY) return;
     const lists: PostingList[] = [];
     for (let at = 0; at < sources.length; at++) {
       const next = sources[at]![places[at]!];
       if (next?.term !== term) continue;
-      lists.push(next.list);
+      for (const list of next.lists) lists.push(list);
       places[at]!++;
     }
-    yield { term, list: joinedLists(lists) };
+    yield { term, lists };
   }
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../sql.js';
 import { type SegmentBlock, takeBlocks, writeBlocks } from './block-rows.js';
 import { type PostedDocument, listsOfDocuments, mergedLists } from './merge-lists.js';
 import { type Place, byPlace, nameOfPlace } from './place.js';
-import { type TermList, blocksOf, listsOf } from './posting-blocks.js';
+import { type TermLists, blocksOf, listsOf } from './posting-blocks.js';
 import { keptOf } from './posting-list.js';
 import { type Segment, replaceSegments } from './segment-rows.js';
 
@@ -40,7 +40,7 @@ async function keeperOf(sql: Sql, segment: Segment): Promise<Keeps | undefined> 
 
 /** A merge under way: of each source, and of what is added last, the lists that are read and not written yet. */
 class MergeUnderWay {
-  private readonly left: TermList[][];
+  private readonly left: TermLists[][];
   private readonly sources: { firstDocument: number; keeps: Keeps | undefined }[];
   private readonly firstDocument: number;
 
@@ -52,7 +52,7 @@ class MergeUnderWay {
     this.sources = sources.map((source) => {
       return { firstDocument: source.firstDocument, keeps: keepers.get(source) };
     });
-    this.left = [...sources.map((): TermList[] => []), listsOfDocuments(added)];
+    this.left = [...sources.map((): TermLists[] => []), listsOfDocuments(added)];
     this.firstDocument = sources[0]?.firstDocument ?? added[0]!.document;
   }
 
@@ -87,9 +87,9 @@ class MergeUnderWay {
   }
 }
 
-function keptIn({ term, list }: TermList, keeps: Keeps): TermList[] {
-  const kept = keptOf(list, keeps);
-  return kept ? [{ term, list: kept }] : [];
+function keptIn({ term, lists }: TermLists, keeps: Keeps): TermLists[] {
+  const kept = lists.map((list) => keptOf(list, keeps)).filter((list) => list !== undefined);
+  return kept.length > 0 ? [{ term, lists: kept }] : [];
 }
 
 /** Merges segments, range by range of the terms' keys; leaves out what is gone, and what then is empty. */

@@ -1,9 +1,10 @@
-import { type PostingList, listFrom, storedList } from './posting-list.js';
+import { ByteWriter } from './byte-writer.js';
+import { type PostingList, listFrom, writeList } from './posting-list.js';
 
-/** A term, by its key, with where it occurs. */
-export interface TermList {
+/** A term, by its key, with where it occurs: in the documents of several lists, each of which begins after the end of the one before. */
+export interface TermLists {
   term: number;
-  list: PostingList;
+  lists: readonly PostingList[];
 }
 
 /** Consecutive terms of a segment: their keys, ascending, and the stored lists of all of them, each with where it ends. */
@@ -17,34 +18,39 @@ export interface PostingBlock {
 const MAX_BLOCK_BYTES = 1_900;
 /** Key and end of a term. */
 const TERM_BYTES = 8;
+/** Count, first document and by how much the last is larger. */
+const HEAD_BYTES = 6;
 
 /** Cuts lists, whose terms ascend, into blocks; what is too large for one has its own. */
-export function blocksOf(lists: Iterable<TermList>): PostingBlock[] {
+export function blocksOf(all: Iterable<TermLists>): PostingBlock[] {
   const blocks: PostingBlock[] = [];
+  const writer = new ByteWriter(MAX_BLOCK_BYTES);
   let terms: number[] = [];
-  let stored: Uint8Array[] = [];
-  let size = 0;
+  let ends: number[] = [];
   const cut = () => {
-    if (terms.length === 0) return;
-    let end = 0;
-    const ends = stored.map(({ length }) => (end += length));
-    blocks.push({ terms, ends, lists: Buffer.concat(stored) });
-    [terms, stored, size] = [[], [], 0];
+    if (terms.length > 0) blocks.push({ terms, ends, lists: writer.take() });
+    [terms, ends] = [[], []];
   };
-  for (const { term, list } of lists) {
-    const bytes = storedList(list);
-    if (size + TERM_BYTES + bytes.length > MAX_BLOCK_BYTES) cut();
+  for (const { term, lists } of all) {
+    if (writer.length + TERM_BYTES * (terms.length + 1) + sizeOf(lists) > MAX_BLOCK_BYTES) cut();
     terms.push(term);
-    stored.push(bytes);
-    size += TERM_BYTES + bytes.length;
+    writeList(writer, lists);
+    ends.push(writer.length);
   }
   cut();
   return blocks;
 }
 
+/** About how many bytes lists take as one: what stands before them seldom takes more. */
+function sizeOf(lists: readonly PostingList[]): number {
+  let size = HEAD_BYTES;
+  for (const { start, end } of lists) size += end - start + 1;
+  return size;
+}
+
 /** Returns the terms of a block with their lists. */
-export function listsOf({ terms, ends, lists }: PostingBlock): TermList[] {
+export function listsOf({ terms, ends, lists }: PostingBlock): TermLists[] {
   return terms.map((term, at) => {
-    return { term, list: listFrom(lists.subarray(at === 0 ? 0 : ends[at - 1], ends[at])) };
+    return { term, lists: [listFrom(lists, at === 0 ? 0 : ends[at - 1], ends[at])] };
   });
 }

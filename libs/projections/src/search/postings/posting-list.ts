@@ -1,3 +1,5 @@
+import { ByteWriter, CONTINUES } from './byte-writer.js';
+
 /** An occurrence of a term: a document by its number, what the term counts in it, and how many tokens the document has. */
 export interface Posting {
   document: number;
@@ -6,33 +8,23 @@ export interface Posting {
 }
 
 /**
- * The occurrences of a term in documents whose numbers ascend. The bytes are LEB128 numbers: weight and length of the first
- * document; then, of each further one, by how much its number is larger, its weight and its length.
+ * The occurrences of a term in documents whose numbers ascend. Its bytes, from `start` to `end`, are LEB128 numbers: weight and
+ * length of the first document; then, of each further one, by how much its number is larger, its weight and its length.
  */
 export interface PostingList {
   count: number;
   first: number;
   last: number;
   bytes: Uint8Array;
-}
-
-const PAYLOAD_BITS = 7;
-const CONTINUES = 1 << PAYLOAD_BITS;
-
-function put(bytes: number[], value: number): void {
-  let rest = value;
-  while (rest >= CONTINUES) {
-    bytes.push((rest % CONTINUES) | CONTINUES);
-    rest = Math.floor(rest / CONTINUES);
-  }
-  bytes.push(rest);
+  start: number;
+  end: number;
 }
 
 /** Reads LEB128 numbers one after the other. */
 class NumberReader {
   constructor(
     private readonly bytes: Uint8Array,
-    private at = 0,
+    public at: number,
   ) {}
 
   next(): number {
@@ -45,31 +37,31 @@ class NumberReader {
       value += (byte - CONTINUES) * factor;
     }
   }
-
-  get rest(): Uint8Array {
-    return this.bytes.subarray(this.at);
-  }
 }
+
+/** Most terms are in few documents. */
+const FEW_BYTES = 16;
 
 /** Builds a list from occurrences whose documents ascend. */
 export class PostingListBuilder {
-  private readonly bytes: number[] = [];
+  private readonly writer = new ByteWriter(FEW_BYTES);
   private count = 0;
   private first = 0;
   private last = 0;
 
   add(document: number, weight: number, length: number): void {
     if (this.count++ === 0) this.first = document;
-    else put(this.bytes, document - this.last);
-    put(this.bytes, weight);
-    put(this.bytes, length);
+    else this.writer.put(document - this.last);
+    this.writer.put(weight);
+    this.writer.put(length);
     this.last = document;
   }
 
   /** The list; undefined if nothing was added. */
   build(): PostingList | undefined {
-    const { count, first, last, bytes } = this;
-    return count === 0 ? undefined : { count, first, last, bytes: Uint8Array.from(bytes) };
+    const { count, first, last, writer } = this;
+    if (count === 0) return undefined;
+    return { count, first, last, bytes: writer.written, start: 0, end: writer.length };
   }
 }
 
@@ -101,44 +93,36 @@ export class PostingCursor implements Posting {
     this.document = list?.first ?? Number.POSITIVE_INFINITY;
     if (list === undefined) return false;
     this.left = list.count;
-    this.numbers = new NumberReader(list.bytes);
+    this.numbers = new NumberReader(list.bytes, list.start);
     return true;
   }
 }
 
-/** Returns the bytes of a list as it is stored: its count, its first document and by how much the last is larger, then its own bytes. */
-export function storedList({ count, first, last, bytes }: PostingList): Uint8Array {
-  const head: number[] = [];
-  for (const value of [count, first, last - first]) put(head, value);
-  const stored = new Uint8Array(head.length + bytes.length);
-  stored.set(head);
-  stored.set(bytes, head.length);
-  return stored;
+/**
+ * Writes one list of all occurrences of some, each of which begins after the end of the one before, as it is stored: its count,
+ * its first document and by how much the last is larger, then its own bytes. There is at least one.
+ */
+export function writeList(writer: ByteWriter, lists: readonly PostingList[]): void {
+  const first = lists[0]!.first;
+  let count = 0;
+  for (const list of lists) count += list.count;
+  writer.put(count);
+  writer.put(first);
+  writer.put(lists.at(-1)!.last - first);
+  for (let at = 0; at < lists.length; at++) {
+    const list = lists[at]!;
+    if (at > 0) writer.put(list.first - lists[at - 1]!.last);
+    writer.copy(list.bytes, list.start, list.end);
+  }
 }
 
-/** Returns a list from its stored bytes. */
-export function listFrom(stored: Uint8Array): PostingList {
-  const numbers = new NumberReader(stored);
+/** Returns a list from the bytes as which it is stored. */
+export function listFrom(bytes: Uint8Array, from = 0, end = bytes.length): PostingList {
+  const numbers = new NumberReader(bytes, from);
   const count = numbers.next();
   const first = numbers.next();
   const last = first + numbers.next();
-  return { count, first, last, bytes: numbers.rest };
-}
-
-/** Returns one list of all occurrences of some, each of which begins after the end of the one before. There is at least one. */
-export function joinedLists(lists: readonly PostingList[]): PostingList {
-  const [head, ...others] = lists as [PostingList, ...PostingList[]];
-  if (others.length === 0) return head;
-  const parts = [head.bytes];
-  let { count, last } = head;
-  for (const list of others) {
-    const step: number[] = [];
-    put(step, list.first - last);
-    parts.push(Uint8Array.from(step), list.bytes);
-    count += list.count;
-    last = list.last;
-  }
-  return { count, first: head.first, last, bytes: Buffer.concat(parts) };
+  return { count, first, last, bytes, start: numbers.at, end };
 }
 
 /** Returns the occurrences in the documents that are kept; undefined if there are none. */
