@@ -8,9 +8,14 @@ import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
 import { type LoadedItem, loadFound } from './load-found.js';
 import type { NamedItem } from './named-items.js';
 import type { Postings } from './postings/postings.js';
-import { type ItemKey, type RankedItem, type RankingRange, rankItems } from './rank-items.js';
+import {
+  type ItemKey,
+  type RankedItem,
+  type RankingRange,
+  rankItems,
+} from './ranking/rank-items.js';
 import type { ReadQuery } from './read-query.js';
-import { type SearchField, planSearch } from './search-plan.js';
+import { type SearchField, planSearch } from './ranking/search-plan.js';
 
 /** A part of the order of results, from the place `from` on. */
 export interface FoundOrder {

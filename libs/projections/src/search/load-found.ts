@@ -11,7 +11,7 @@ import {
 } from '../knowledge/knowledge-record.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { ItemKey } from './rank-items.js';
+import type { ItemKey } from './ranking/rank-items.js';
 
 /** A found item, and its place among the requested ones. */
 export interface LoadedItem {

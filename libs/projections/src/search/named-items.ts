@@ -3,7 +3,7 @@ import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { ItemKey } from './rank-items.js';
+import type { ItemKey } from './ranking/rank-items.js';
 
 /** How many words of a query are looked up as names, and how many items with such a name come first. */
 const MAX_NAMES = 24;

@@ -14,7 +14,7 @@ import type { LoadedItem } from './load-found.js';
 import { namedItems, namesIn } from './named-items.js';
 import { Postings } from './postings/postings.js';
 import { type QueryManner, type Understood, readQuery } from './read-query.js';
-import { readField } from './search-plan.js';
+import { readField } from './ranking/search-plan.js';
 
 /** What to search for, and where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {

@@ -1,6 +1,6 @@
-import { type Place, nameOfPlace } from './postings/place.js';
-import { PostingCursor, type PostingList } from './postings/posting-list.js';
-import type { Postings } from './postings/postings.js';
+import { type Place, nameOfPlace } from '../postings/place.js';
+import { PostingCursor, type PostingList } from '../postings/posting-list.js';
+import type { Postings } from '../postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
 /** BM25: how soon repetition stops counting, and how much length counts. */

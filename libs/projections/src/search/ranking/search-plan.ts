@@ -1,8 +1,8 @@
-import { OPEN_GROUPS, type Viewer, mirroredFor } from '../access/visibility.js';
-import type { Sql } from '../sql.js';
-import type { QueryPart } from './query-parts.js';
-import type { Postings } from './postings/postings.js';
-import { EVERY_GROUP } from './terms/terms.js';
+import { OPEN_GROUPS, type Viewer, mirroredFor } from '../../access/visibility.js';
+import type { Sql } from '../../sql.js';
+import type { QueryPart } from '../query-parts.js';
+import type { Postings } from '../postings/postings.js';
+import { EVERY_GROUP } from '../terms/terms.js';
 
 /** A term of a query, and its weight (BM25's idf). */
 export interface WantedTerm {

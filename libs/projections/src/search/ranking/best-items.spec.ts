@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bestItems } from './best-items.js';
-import { type PostingList, PostingListBuilder } from './postings/posting-list.js';
+import { type PostingList, PostingListBuilder } from '../postings/posting-list.js';
 import type { SearchPlan } from './search-plan.js';
 
 const TERMS = 4;

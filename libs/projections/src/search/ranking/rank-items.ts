@@ -1,12 +1,12 @@
-import { type KnowledgeFilter, excluding, matching } from '../knowledge/knowledge-filter.js';
-import { readersOf } from '../knowledge/item-reads.js';
-import { type Element, type ElementType, arrayParameter } from '../array-parameter.js';
-import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-import type { Sql } from '../sql.js';
-import { Statement } from '../statement.js';
-import type { Usage } from '../usefulness.js';
+import { type KnowledgeFilter, excluding, matching } from '../../knowledge/knowledge-filter.js';
+import { readersOf } from '../../knowledge/item-reads.js';
+import { type Element, type ElementType, arrayParameter } from '../../array-parameter.js';
+import { type Viewer, homeOf, visibleTo } from '../../access/visibility.js';
+import type { Sql } from '../../sql.js';
+import { Statement } from '../../statement.js';
+import type { Usage } from '../../usefulness.js';
 import { type BestItems, bestItems } from './best-items.js';
-import { type Postings, rowAt } from './postings/postings.js';
+import { type Postings, rowAt } from '../postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
 /** An item by its group and id. */
