@@ -14,8 +14,6 @@ const OF_ALL_GROUPS: Readonly<Record<string, RegExp>> = {
     /FROM mcp_session WHERE session_hash = \$1/,
   'read models are given a place in logs that are new, of whichever group':
     /^INSERT INTO projection /,
-  'how rare a word is is counted in all groups, up to a bound':
-    /FROM search WHERE search\.terms @>.* LIMIT \$2/,
 };
 
 /** What a request is asked with must name, so that its rows are found on the server where the group lives. */
