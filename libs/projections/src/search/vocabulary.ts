@@ -1,4 +1,5 @@
 import { arrayParameters, boundsOf } from '../array-parameter.js';
+import { numbersIn } from '../numbers-in.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
 import { type Place, nameOfPlace } from './postings/place.js';
@@ -96,7 +97,7 @@ async function knownKeys(
     KNOWN,
     arrayParameters(['text', 'text', 'integer', 'integer', 'integer'], columns),
   );
-  return rows.map(({ known }) => new Set(JSON.parse(`[${known.slice(1, -1)}]`) as number[]));
+  return rows.map(({ known }) => new Set(numbersIn(known)));
 }
 
 /** Adds words that are not known yet. */

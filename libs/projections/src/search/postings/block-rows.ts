@@ -1,4 +1,5 @@
 import { arrayParameters, boundsOf } from '../../array-parameter.js';
+import { numbersIn } from '../../numbers-in.js';
 import type { Sql } from '../../sql.js';
 import { unnestedRows } from '../../unnested-rows.js';
 import { type Place, type PlaceRow, placeColumns, placeOf } from './place.js';
@@ -46,11 +47,6 @@ const WRITE = `
 const FORGET = `
   DELETE FROM search_postings p USING unnest($1::text[], $2::text[]) AS place (scope, group_key)
   WHERE p.scope = place.scope AND p.group_key = place.group_key`;
-
-/** Returns the numbers of an array as PostgreSQL writes it. */
-export function numbersIn(array: string): number[] {
-  return JSON.parse(`[${array.slice(1, -1)}]`) as number[];
-}
 
 /** Deletes the blocks of some segments whose first terms are in a range, and resolves to them, by ascending terms. */
 export async function takeBlocks(

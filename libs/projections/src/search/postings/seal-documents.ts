@@ -1,5 +1,6 @@
+import { numbersIn } from '../../numbers-in.js';
 import type { Sql } from '../../sql.js';
-import { forgetBlocks, numbersIn } from './block-rows.js';
+import { forgetBlocks } from './block-rows.js';
 import { LEAST_SEALED, compacted } from './compaction.js';
 import type { PostedDocument } from './merge-lists.js';
 import { type Merge, mergeSegments } from './merge-segments.js';
@@ -89,8 +90,9 @@ export async function sealDocuments(
   if (full.length === 0) return;
   const segments = byPlace(await readSegments(sql, full));
   // A hub of the release before takes away the totals of a place that is empty, and not its segments.
-  const anew = full.filter((each) => each.sealed === 0 && segments.delete(nameOfPlace(each)));
-  if (anew.length > 0) await forgetPlaces(sql, anew);
+  const anew = full.filter((each) => each.sealed === 0 && segments.has(nameOfPlace(each)));
+  for (const place of anew) segments.delete(nameOfPlace(place));
+  await forgetPlaces(sql, anew);
   const before = await unsealedBefore(sql, full, written);
   const merges = full.flatMap((place) => {
     const name = nameOfPlace(place);

@@ -12,6 +12,11 @@ const WINDOW = 4_096;
 /** So many windows are scored before the event loop gets a turn, so that a search of everything holds up nobody. */
 const WINDOWS_AT_ONCE = 64;
 
+// Each window begins by emptying what it writes into, and none is left before it is done: so all searches share them.
+const scores = new Float64Array(WINDOW);
+const best = new Float64Array(WINDOW);
+const sums = new Float64Array(WINDOW);
+
 /** An item with its score by words: the index of its place, and its number there. */
 export interface ScoredItem {
   score: number;
@@ -75,9 +80,6 @@ class PlaceScorer {
   private readonly parts: ScoredTerm[][][];
   private readonly cursors: PostingCursor[];
   private readonly perToken: number;
-  private readonly scores = new Float64Array(WINDOW);
-  private readonly best = new Float64Array(WINDOW);
-  private readonly sums = new Float64Array(WINDOW);
 
   constructor(
     { parts, terms, meanLength }: SearchPlan,
@@ -100,7 +102,6 @@ class PlaceScorer {
     let start = Number.POSITIVE_INFINITY;
     for (const { document } of this.cursors) if (document < start) start = document;
     if (start === Number.POSITIVE_INFINITY) return false;
-    const { scores } = this;
     scores.fill(0);
     for (const alternatives of this.parts) {
       if (alternatives.length === 1) this.addTo(scores, alternatives[0]!, start);
@@ -112,7 +113,6 @@ class PlaceScorer {
 
   /** Adds what a document scores by the best of several alternatives. */
   private addBest(alternatives: readonly (readonly ScoredTerm[])[], start: number): void {
-    const { scores, best, sums } = this;
     best.fill(0);
     for (const terms of alternatives) {
       sums.fill(0);
@@ -122,13 +122,13 @@ class PlaceScorer {
     for (let at = 0; at < WINDOW; at++) scores[at]! += best[at]!;
   }
 
-  private addTo(sums: Float64Array, terms: readonly ScoredTerm[], start: number): void {
+  private addTo(into: Float64Array, terms: readonly ScoredTerm[], start: number): void {
     const end = start + WINDOW;
     const base = K1 * (1 - B);
     for (const { cursor, bound } of terms) {
       for (; cursor.document < end; cursor.next()) {
         const { weight, length } = cursor;
-        sums[cursor.document - start]! +=
+        into[cursor.document - start]! +=
           (bound * weight) / (weight + base + this.perToken * length);
       }
     }
@@ -141,18 +141,18 @@ export async function bestItems(
   postings: Pick<Postings, 'listsOf'>,
   most: number,
 ): Promise<BestItems> {
-  const best = new Best(most);
-  const found = postings
+  const found = new Best(most);
+  const places = postings
     .listsOf(plan.terms.map(({ term }) => term))
     .map((each) => ({ ...each, name: nameOfPlace(each.place) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   let windows = 0;
-  for (const [at, { lists }] of found.entries()) {
+  for (const [at, { lists }] of places.entries()) {
     const scorer = new PlaceScorer(plan, lists);
-    const add = (score: number, document: number) => best.add(score, at, document);
+    const add = (score: number, document: number) => found.add(score, at, document);
     while (scorer.next(add)) {
       if (++windows % WINDOWS_AT_ONCE === 0) await new Promise(setImmediate);
     }
   }
-  return { places: found.map(({ place }) => place), ...best.take() };
+  return { places: places.map(({ place }) => place), ...found.take() };
 }
