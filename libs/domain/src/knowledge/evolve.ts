@@ -1,5 +1,3 @@
-import { firstProjectOf } from '../access/item-project.js';
-import { projectsBeside } from '../payloads/named-scope.js';
 import type { Rating } from '../payloads/quality.js';
 import type { ItemFields, KnowledgeItem, KnowledgeStatus } from '../records/knowledge-record.js';
 import { LOW_RATING, isDoubted, withRatings } from './item-ratings.js';
@@ -64,18 +62,23 @@ function write(
   const allowed = before ? withoutHiding(before, fields, context) : fields;
   // Only the creator's capture replaces an item; another member's changes only the fields that it gives.
   const isWhole = extent === 'whole' && before !== null && isCreators(before, context);
-  const { item: written, judged } = writtenItem(allowed, state, { isWhole, context });
-  const item = withScope(written, context.scope);
+  const { item, judged } = writtenItem(allowed, state, { isWhole, context });
   const isDeleted = item.status === 'tombstone';
+  const isDoubtGone = !before && !isDoubted(judged);
+  // A deletion lies beside the item, which keeps the status that it has once the deletion is undone.
+  if (isDeleted) item.status = before?.status ?? 'active';
+  const { superseded, deletedAt, deletedBy } = endAfter(state, { isDeleted }, context);
   return {
-    ...state,
-    // A deletion lies beside the item, which keeps the status that it has once the deletion is undone.
-    item: isDeleted ? { ...item, status: before?.status ?? 'active' } : item,
-    ...endAfter(state, { isDeleted }, context),
+    item,
+    superseded,
+    deletedAt,
+    deletedBy,
     pendingEnds: null,
     judged,
-    ...(!before && !isDoubted(judged) && { doubtedSequence: 0, doubtedAt: null }),
+    revisionId: state.revisionId,
     proposedSequence: fields.status === 'proposed' ? context.sequence : state.proposedSequence,
+    doubtedSequence: isDoubtGone ? 0 : state.doubtedSequence,
+    doubtedAt: isDoubtGone ? null : state.doubtedAt,
   };
 }
 
@@ -91,23 +94,6 @@ function endAfter(
     superseded: superseded || pending?.superseded === true,
     deletedAt,
     deletedBy: deletedAt === null ? null : (deletedBy ?? memberId),
-  };
-}
-
-/**
- * Returns the item with the scope of the event that wrote it last, so that nobody sees an item whose last event is withheld from them.
- * That scope holds all of the item's projects, also those that only earlier events named and whose payloads may be redacted since.
- */
-function withScope(
-  item: KnowledgeItem,
-  { projectKeys, privateTo }: EventContext['scope'],
-): KnowledgeItem {
-  const { otherProjectKeys: _, ...rest } = item;
-  const others = projectsBeside(firstProjectOf(rest), projectKeys);
-  return {
-    ...rest,
-    ...(others.length > 0 && { otherProjectKeys: others }),
-    ...(privateTo !== null && { visibility: 'private' }),
   };
 }
 

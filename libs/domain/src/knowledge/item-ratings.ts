@@ -28,8 +28,9 @@ export function qualityWritten(
 ): { quality: Quality; judged: Judged | null } {
   const known = before?.said ?? (item ? signalsOf(item.quality) : defaultSignals(layer));
   const signals = claimedBy(known, said);
+  if (!before) return { quality: qualityOf(signals), judged: null };
   // Who created the item is known only now; a rating may have come before it.
-  const { [creatorId]: _, ...by } = before?.by ?? {};
+  const { [creatorId]: _, ...by } = before.by;
   const ratings = Object.values(by);
   return ratings.length === 0
     ? { quality: qualityOf(signals), judged: null }

@@ -1,6 +1,8 @@
+import { firstProjectOf } from '../access/item-project.js';
 import { slugOf } from '../encoding/keys.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 import { MAX_MADE_TITLE } from '../limits.js';
+import { projectsBeside } from '../payloads/named-scope.js';
 import type { ItemFields, KnowledgeItem, Para } from '../records/knowledge-record.js';
 import { extraOf } from './extra-fields.js';
 import { qualityWritten } from './item-ratings.js';
@@ -8,7 +10,9 @@ import type { EventContext, Judged, KnowledgeState } from './knowledge-state.js'
 
 /**
  * Returns the item that an event makes of what it gives. What it does not give is as before, or as in a new item where it replaces the
- * item whole; who created the item, when, and how it was rated is as before in any case.
+ * item whole; who created the item, when, and how it was rated is as before in any case. Its scope is that of the event, so that nobody
+ * sees an item whose last event is withheld from them: all of the item's projects, also those that only earlier events named and whose
+ * payloads may be redacted since.
  */
 export function writtenItem(
   given: ItemFields,
@@ -29,6 +33,8 @@ export function writtenItem(
     layer,
     creatorId: createdBy.memberId,
   });
+  const { projectKeys, privateTo } = context.scope;
+  const isPrivate = privateTo !== null;
   const item: KnowledgeItem = {
     id,
     groupKey,
@@ -44,12 +50,14 @@ export function writtenItem(
     ...(memberId !== createdBy.memberId && { updatedBy: { memberId, clientId } }),
     createdAt: before?.createdAt ?? formatTimestamp(given.createdAt ?? at),
     updatedAt: formatTimestamp(given.updatedAt ?? at),
-    visibility: given.visibility ?? kept?.visibility ?? 'team',
+    visibility: isPrivate ? 'private' : (given.visibility ?? kept?.visibility ?? 'team'),
     status: given.status ?? kept?.status ?? 'active',
     quality,
     ...extraOf(kept, given.extra),
     ...(proposedFor !== undefined && { proposedFor }),
   };
+  const others = projectsBeside(firstProjectOf(item), projectKeys);
+  if (others.length > 0) item.otherProjectKeys = others;
   return { item, judged };
 }
 

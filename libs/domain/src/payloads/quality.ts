@@ -9,6 +9,7 @@ const SHARES = {
   evidence: 0.1,
   freshness: 0.08,
 } as const;
+const SCORED = Object.keys(SHARES) as (keyof typeof SHARES)[];
 
 const DEFAULT_CONFIDENCE = new Map([
   ['canonical', 0.8],
@@ -40,7 +41,7 @@ export function defaultSignals(layer: string): QualitySignals {
 /** The signals brought into their ranges, with the score computed from them. */
 export function qualityOf(signals: QualitySignals): Quality {
   const { confidence, weight, rating, adoptionScore, sourceTrust, evidence, freshness } = signals;
-  const quality = {
+  const quality: Quality = {
     confidence: within01(confidence),
     weight: Math.min(MAX_WEIGHT, Math.max(0, weight)),
     rating: within01(rating),
@@ -48,12 +49,11 @@ export function qualityOf(signals: QualitySignals): Quality {
     sourceTrust: within01(sourceTrust),
     evidence: within01(evidence),
     freshness: within01(freshness),
+    qualityScore: 0,
   };
-  const names = Object.keys(SHARES) as (keyof typeof SHARES)[];
-  return {
-    ...quality,
-    qualityScore: rounded(names.reduce((sum, name) => sum + SHARES[name] * quality[name], 0)),
-  };
+  const score = SCORED.reduce((sum, name) => sum + SHARES[name] * quality[name], 0);
+  quality.qualityScore = rounded(score);
+  return quality;
 }
 
 /** The signals with those that an event says of an item. Nobody's own word makes an item better rated than an unrated one. */

@@ -10,7 +10,7 @@ import {
   taskKeyOf,
 } from '@app/domain';
 import type { Sql } from '../sql.js';
-import { type Element, type ElementType, arrayParameters } from '../array-parameter.js';
+import { type Element, type ElementType, arrayParameter } from '../array-parameter.js';
 import { unnestedRows } from '../unnested-rows.js';
 import { storable, storableArray, storableJson } from '../storable.js';
 import { type ItemPlace, type NewEdge, placeKey } from './batch/fold-batch.js';
@@ -35,46 +35,76 @@ const LOAD = `
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
-/** The columns that a write sets, with the types of their parameters. */
-const COLUMNS = {
-  record: 'text',
-  status: 'text',
-  superseded: 'boolean',
-  deleted_at: 'bigint',
-  deleted_by: 'text',
-  pending_ends: 'text',
-  judged: 'text',
-  revision_id: 'text',
-  proposed_sequence: 'bigint',
-  doubted_sequence: 'bigint',
-  doubted_at: 'bigint',
-  creator: 'text',
-  visibility: 'text',
-  project_scope: 'text',
-  other_projects: 'text',
-  layer: 'text',
-  type: 'text',
-  tags: 'text',
-  created_at: 'bigint',
-  updated_at: 'bigint',
-  confidence: 'real',
-  rating: 'real',
-  adoption: 'real',
-  quality: 'real',
-  weight: 'real',
-  task_key: 'text',
-  task_status: 'text',
-} as const satisfies Record<string, ElementType>;
-type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as Column[];
-const ROW = { group_key: 'text', id: 'text', ...COLUMNS } as const;
-const TYPES: readonly ElementType[] = Object.values(ROW);
+/** The state of an item with its place, of which a row is made. */
+type PlacedState = KnowledgeState & ItemPlace;
+/** A column of a row: the type of its parameter, and its value. */
+type Column = readonly [ElementType, (state: PlacedState) => Element | null | undefined];
 
-// PostgreSQL has no arrays of arrays of different lengths: each item's tags are sent as array text.
+/** A column that an item has; null while the item is not known. */
+function ofItem(
+  type: ElementType,
+  valueOf: (item: KnowledgeItem) => Element | null | undefined,
+): Column {
+  return [type, ({ item }) => item && valueOf(item)];
+}
+
+/** A column of a number in 0..1, or near it. PostgreSQL refuses one that a `real` cannot hold, so it is rounded first. */
+function ofQuality(valueOf: (quality: KnowledgeItem['quality']) => number): Column {
+  return ofItem('real', ({ quality }) => Math.fround(valueOf(quality)));
+}
+
+/** The status of a row that waits for its item. */
+const ABSENT = 'absent';
+
+/** The weight column only ranks: anything above this makes no difference, and a `real` cannot hold every number. */
+const MAX_STORED_WEIGHT = 1_000;
+
+const PLACE: Readonly<Record<string, Column>> = {
+  group_key: ['text', ({ groupKey }) => groupKey],
+  id: ['text', ({ id }) => id],
+};
+/** The columns that a write sets. */
+const CONTENT: Readonly<Record<string, Column>> = {
+  record: ofItem('text', storableJson),
+  status: ['text', (state) => (state.item ? statusOf(state) : ABSENT)],
+  superseded: ['boolean', ({ superseded }) => superseded],
+  deleted_at: ['bigint', ({ deletedAt }) => deletedAt],
+  deleted_by: ['text', ({ deletedBy }) => deletedBy],
+  pending_ends: ['text', ({ pendingEnds }) => pendingEnds && storableJson(pendingEnds)],
+  judged: ['text', ({ judged }) => judged && storableJson(judged)],
+  revision_id: ['text', ({ revisionId }) => revisionId],
+  proposed_sequence: ['bigint', ({ proposedSequence }) => proposedSequence],
+  doubted_sequence: ['bigint', ({ doubtedSequence }) => doubtedSequence],
+  doubted_at: ['bigint', ({ doubtedAt }) => doubtedAt],
+  creator: ofItem('text', ({ createdBy }) => createdBy.memberId),
+  // "Every group" of the other hub means, here, only those that read the mirror.
+  visibility: ofItem('text', ({ visibility, groupKey }) =>
+    visibility === 'org' && isMirrored(groupKey) ? 'group' : visibility,
+  ),
+  project_scope: ofItem('text', normalizedProjectOf),
+  other_projects: ofItem('text', ({ otherProjectKeys }) => otherProjectKeys?.join(' ')),
+  layer: ofItem('text', ({ layer }) => layer),
+  type: ofItem('text', ({ type }) => type),
+  // PostgreSQL has no arrays of arrays of different lengths: each item's tags are sent as array text.
+  tags: ofItem('text', ({ tags }) => storableArray(tags)),
+  created_at: ofItem('bigint', ({ createdAt }) => Date.parse(createdAt)),
+  updated_at: ofItem('bigint', ({ updatedAt }) => Date.parse(updatedAt)),
+  confidence: ofQuality(({ confidence }) => confidence),
+  rating: ofQuality(({ rating }) => rating),
+  adoption: ofQuality(({ adoptionScore }) => adoptionScore),
+  quality: ofQuality(({ qualityScore }) => qualityScore),
+  weight: ofQuality(({ weight }) => Math.min(weight, MAX_STORED_WEIGHT)),
+  task_key: ofItem('text', (item) => (item.type === 'task' ? taskKeyOf(item) : null)),
+  task_status: ofItem('text', (item) => (item.type === 'task' ? statusOfTask(item) : null)),
+};
+const NAMES = Object.keys(CONTENT);
+const COLUMNS = { ...PLACE, ...CONTENT };
+const TYPES = Object.fromEntries(Object.entries(COLUMNS).map(([name, [type]]) => [name, type]));
+
 const INSERT = `
   INSERT INTO knowledge (group_key, id, ${NAMES.join(', ')})
   SELECT group_key, id, ${NAMES.map((name) => (name === 'tags' ? 'tags::text[]' : name)).join(', ')}
-  FROM ${unnestedRows(1, ROW)} AS n`;
+  FROM ${unnestedRows(1, TYPES)} AS n`;
 const WRITE = `
   ${INSERT}
   ON CONFLICT (group_key, id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
@@ -150,56 +180,6 @@ export async function loadSupersessions(
   return new Map([...byGroup].map(([groupKey, edges]) => [groupKey, new SupersessionGraph(edges)]));
 }
 
-/** The status of a row that waits for its item. */
-const ABSENT = 'absent';
-
-/** The weight column only ranks: anything above this makes no difference, and a `real` cannot hold every number. */
-const MAX_STORED_WEIGHT = 1_000;
-
-/** The columns of the item itself. PostgreSQL refuses a number that a `real` cannot hold, so numbers are rounded first. */
-function itemColumns(item: KnowledgeItem): Partial<Record<Column, Element | null | undefined>> {
-  const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
-  const isTask = item.type === 'task';
-  return {
-    record: storableJson(item),
-    creator: createdBy.memberId,
-    // "Every group" of the other hub means, here, only those that read the mirror.
-    visibility: visibility === 'org' && isMirrored(item.groupKey) ? 'group' : visibility,
-    project_scope: normalizedProjectOf(item),
-    other_projects: item.otherProjectKeys?.join(' '),
-    layer,
-    type: item.type,
-    tags: storableArray(tags),
-    created_at: Date.parse(createdAt),
-    updated_at: Date.parse(updatedAt),
-    confidence: Math.fround(quality.confidence),
-    rating: Math.fround(quality.rating),
-    adoption: Math.fround(quality.adoptionScore),
-    quality: Math.fround(quality.qualityScore),
-    weight: Math.fround(Math.min(quality.weight, MAX_STORED_WEIGHT)),
-    task_key: isTask ? taskKeyOf(item) : null,
-    task_status: isTask ? statusOfTask(item) : null,
-  };
-}
-
-function rowOf(
-  state: KnowledgeState & ItemPlace,
-): Partial<Record<Column, Element | null | undefined>> {
-  return {
-    status: state.item ? statusOf(state) : ABSENT,
-    superseded: state.superseded,
-    deleted_at: state.deletedAt,
-    deleted_by: state.deletedBy,
-    pending_ends: state.pendingEnds && storableJson(state.pendingEnds),
-    judged: state.judged && storableJson(state.judged),
-    revision_id: state.revisionId,
-    proposed_sequence: state.proposedSequence,
-    doubted_sequence: state.doubtedSequence,
-    doubted_at: state.doubtedAt,
-    ...(state.item && itemColumns(state.item)),
-  };
-}
-
 /** The parameter for a column's value: any pushed text may contain a NUL. */
 function elementOf(value: Element | null | undefined): Element | null {
   return typeof value === 'string' ? storable(value) : (value ?? null);
@@ -208,18 +188,17 @@ function elementOf(value: Element | null | undefined): Element | null {
 async function writeRows(
   sql: Sql,
   statement: string,
-  states: readonly (KnowledgeState & ItemPlace)[],
+  states: readonly PlacedState[],
 ): Promise<void> {
   if (states.length === 0) return;
-  const rows = states.map(rowOf);
-  await sql.query(
-    statement,
-    arrayParameters(TYPES, [
-      states.map(({ groupKey }) => groupKey),
-      states.map(({ id }) => id),
-      ...NAMES.map((name) => rows.map((row) => elementOf(row[name]))),
-    ]),
+  // Column by column: a row as an object of so many fields would cost as much as everything else that is made of an item here.
+  const parameters = Object.values(COLUMNS).map(([type, valueOf]) =>
+    arrayParameter(
+      type,
+      states.map((state) => elementOf(valueOf(state))),
+    ),
   );
+  await sql.query(statement, parameters);
 }
 
 /**
@@ -228,10 +207,10 @@ async function writeRows(
  */
 export async function writeStates(
   sql: Sql,
-  states: ReadonlyMap<string, KnowledgeState & ItemPlace>,
+  states: ReadonlyMap<string, PlacedState>,
   before: ReadonlyMap<string, KnowledgeState>,
 ): Promise<void> {
-  const [added, changed]: (KnowledgeState & ItemPlace)[][] = [[], []];
+  const [added, changed]: PlacedState[][] = [[], []];
   for (const [key, state] of states) (before.has(key) ? changed : added)!.push(state);
   // Looking first for a row that is not there costs a tenth of writing one.
   await writeRows(sql, INSERT, added!);

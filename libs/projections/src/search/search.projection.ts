@@ -142,12 +142,10 @@ class Changes {
     const place = { scope, groupKey };
     const name = nameOfPlace(place);
     const total = this.totals.get(name) ?? { ...place, documents: 0, length: 0, written: 0 };
-    this.totals.set(name, {
-      ...place,
-      documents: total.documents + documents,
-      length: total.length + length,
-      written: total.written + (documents > 0 ? documents : 0),
-    });
+    total.documents += documents;
+    total.length += length;
+    if (documents > 0) total.written += documents;
+    this.totals.set(name, total);
   }
 }
 
@@ -177,9 +175,10 @@ async function itemRows(
   const found = new Map(
     rows.map((row) => [placeKey({ groupKey: row.group_key, id: row.id }), row]),
   );
-  return made.map(({ groupKey, id, item }) => {
-    const none = { text_hash: null, document: null, length: null, words: null };
-    return { group_key: groupKey, id, ...(found.get(placeKey({ groupKey, id })) ?? none), item };
+  return made.map(({ groupKey: group_key, id, item, isNew }) => {
+    const row = isNew ? undefined : found.get(placeKey({ groupKey: group_key, id }));
+    const { text_hash = null, document = null, length = null, words = null } = row ?? {};
+    return { group_key, id, text_hash, document, length, words, item };
   });
 }
 
