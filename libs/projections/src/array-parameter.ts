@@ -84,6 +84,18 @@ function writeWords(view: DataView, words: readonly number[]): number {
   return words.length * WORD;
 }
 
+/** Bytes of an array whose elements take so many, with its header, and where the first element goes. */
+function begun(
+  { oid, nulls, count }: { oid: number; nulls: number; count: number },
+  size: number,
+): { into: Target; at: number } {
+  const dimensions = count === 0 ? [] : [count, 1];
+  const header = [dimensions.length / 2, Number(nulls > 0), oid, ...dimensions];
+  const bytes = Buffer.allocUnsafe(header.length * WORD + size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { into: { bytes, view }, at: writeWords(view, header) };
+}
+
 /**
  * An array parameter of a statement, in the form of PostgreSQL's `array_recv` (src/backend/utils/adt/arrayfuncs.c): the server
  * neither parses nor unescapes it, and `pg` sends a buffer as it is. The statement must say the type, as `$1::text[]`.
@@ -103,23 +115,38 @@ export function arrayParameter(type: ElementType, elements: readonly (Element | 
     if (!isFixed) lengths.push(length);
     if (element !== null) size += length;
   }
-  const dimensions = elements.length === 0 ? [] : [elements.length, 1];
-  const header = [dimensions.length / 2, Number(nulls > 0), oid, ...dimensions];
-  const bytes = Buffer.allocUnsafe(header.length * WORD + size);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const into = { bytes, view };
-  let at = writeWords(view, header);
+  const { into, at: start } = begun({ oid, nulls, count: elements.length }, size);
+  let at = start;
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index] as Element | null;
     let length = NULL_LENGTH;
     if (element !== null) length = isFixed ? lengthOf : (lengths[index] as number);
-    view.setInt32(at, length);
+    into.view.setInt32(at, length);
     at += WORD;
     if (element === null) continue;
     write(into, element as never, at);
     at += length;
   }
-  return bytes;
+  return into.bytes;
+}
+
+/** Encodes lists of numbers, one after the other, as one array parameter. */
+export function joinedParameter(
+  type: 'integer' | 'smallint',
+  lists: readonly (readonly number[])[],
+): Buffer {
+  const { oid, lengthOf, write } = ENCODINGS[type];
+  const length = lengthOf as number;
+  const count = lists.reduce((sum, list) => sum + list.length, 0);
+  const { into, at: start } = begun({ oid, nulls: 0, count }, count * (WORD + length));
+  let at = start;
+  for (const list of lists)
+    for (let index = 0; index < list.length; index++) {
+      into.view.setInt32(at, length);
+      write(into, list[index] as never, at + WORD);
+      at += WORD + length;
+    }
+  return into.bytes;
 }
 
 /** Encodes columns as array parameters; `types[i]` is the type of column i. */

@@ -2,6 +2,8 @@ import { sha256 } from './hashing.js';
 import { MAX_KEY_LENGTH } from '../limits.js';
 
 const KEY = /^[a-z0-9][a-z0-9-]*$/;
+/** What stays as it is when it is made a key. */
+const HYPHENATED = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]*$/u;
 const LETTER = /\p{L}/u;
 const LATIN_LETTER = /\p{Script=Latin}/u;
@@ -79,6 +81,7 @@ export function clientIdOf(groupKey: string, handle: string, hex8: string): stri
 }
 
 function hyphenate(text: string): string {
+  if (HYPHENATED.test(text)) return text;
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

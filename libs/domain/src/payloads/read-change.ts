@@ -97,12 +97,10 @@ function fieldsOf(
 function scoped(payload: PayloadFields, fields: ItemFields): ItemFields {
   payload.text('projectKey', MAX_LABEL_LENGTH);
   const named = namedBy(payload.fields);
-  return {
-    ...fields,
-    ...(fields.projectKey === null && { otherProjectKeys: [] }),
-    ...projectsNamed(payload.fields, fields.projectKey ?? undefined, named),
-    ...(named.private && { visibility: 'private' }),
-  };
+  if (fields.projectKey === null) fields.otherProjectKeys = [];
+  Object.assign(fields, projectsNamed(payload.fields, fields.projectKey ?? undefined, named));
+  if (named.private) fields.visibility = 'private';
+  return fields;
 }
 
 function readCapture({ id, payload }: KnowledgeEvent): KnowledgeChange | null {

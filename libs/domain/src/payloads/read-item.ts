@@ -76,11 +76,13 @@ function withoutUndefined<Said extends object>(said: {
 }
 
 function readExtra(item: PayloadFields, envelope: readonly string[]): Fields {
-  const others = Object.entries(item.fields).filter(
-    ([name]) => !KNOWN.has(name) && !envelope.includes(name),
+  const extra = { ...item.object('extra')?.fields };
+  const others = Object.keys(item.fields).filter(
+    (name) => !KNOWN.has(name) && !envelope.includes(name),
   );
+  if (others.length === 0) return extra;
   // fromEntries keeps a field named __proto__, which an assignment would drop.
-  return { ...item.object('extra')?.fields, ...Object.fromEntries(others) };
+  return { ...extra, ...Object.fromEntries(others.map((name) => [name, item.fields[name]])) };
 }
 
 function readLayer(item: PayloadFields): string | undefined {

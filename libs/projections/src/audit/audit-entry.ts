@@ -196,8 +196,12 @@ export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
 }
 
 function shown(fields: Fields, names: readonly string[]): Fields {
-  const present = names.filter((name) => fields[name] !== undefined && fields[name] !== null);
-  return Object.fromEntries(present.map((name) => [name, shownField(name, fields[name])]));
+  const some: Fields = {};
+  for (const name of names) {
+    const value = fields[name] ?? null;
+    if (value !== null) some[name] = shownField(name, value);
+  }
+  return some;
 }
 
 function shownField(name: string, value: unknown): unknown {

@@ -7,32 +7,34 @@ const MAX_SHOWN = 120;
 /** Most rules that an audit row shows. */
 const MAX_RULES = 10;
 
-/** Returns what an event of the sync log says about its item, edge or entry, cut short; null if its payload is redacted. */
-export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
+type Fields = Record<string, unknown>;
+
+/** Returns what an audit row may show of an event of the sync log, cut short; null if its payload is redacted. */
+export function itemFieldsOf(event: LoggedEvent): Fields | null {
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
   const said = glossaryFields(kind, id, payload) ?? changedIn(event, groupKey);
   if (!said) return null;
-  const shown = { ...cut(said), ...lettingThrough(payload) };
-  // An item has many fields, and mostly none needs changing.
-  return Object.keys(shown).length > 0 ? { ...said, ...shown } : said;
+  cut(said);
+  const rules = rulesLetThrough(payload);
+  if (rules.length > 0) said.notSecret = rules;
+  return said;
 }
 
-/** The secret rules that the event declares false alarms (`notSecret`). */
-function lettingThrough({ notSecret }: Record<string, unknown>) {
+/** The secret rules that an event declares false alarms (`notSecret`). */
+function rulesLetThrough({ notSecret }: Fields): string[] {
   const rules = Array.isArray(notSecret) ? notSecret.slice(0, MAX_RULES) : [];
-  const named = rules.filter((rule) => typeof rule === 'string' && rule.length <= MAX_SHOWN);
-  return named.length > 0 ? { notSecret: named } : {};
+  return rules.filter((rule) => typeof rule === 'string' && rule.length <= MAX_SHOWN);
 }
 
-function glossaryFields(kind: string, id: string, payload: Record<string, unknown>) {
+function glossaryFields(kind: string, id: string, payload: Fields): Fields | null {
   if (kind === 'glossary.deleted') return deletedEntryOf(payload);
   if (kind !== 'glossary.defined') return null;
   const definition = definitionOf(payload);
   return definition && { ...definition, id: definition.id ?? id };
 }
 
-function changedIn(event: LoggedEvent, groupKey: string) {
+function changedIn(event: LoggedEvent, groupKey: string): Fields | null {
   const change = changeIn(event);
   switch (change?.kind) {
     case undefined:
@@ -46,21 +48,21 @@ function changedIn(event: LoggedEvent, groupKey: string) {
       return { id: change.id, reason: change.reason };
     case 'captured':
     case 'updated':
-    case 'revised':
-      return { ...change.fields, id: change.id };
+    case 'revised': {
+      const { title, type, layer, projectKey, status } = change.fields;
+      return { id: change.id, title, type, layer, projectKey, status };
+    }
   }
 }
 
 const TEXTS = ['title', 'reason', 'term', 'type', 'projectKey'] as const;
 
-function cut(said: Partial<Record<(typeof TEXTS)[number], unknown>>): Record<string, string> {
-  const long = TEXTS.flatMap((name) => {
+/** Shortens texts of members. */
+function cut(said: Fields): void {
+  for (const name of TEXTS) {
     const text = said[name];
-    return typeof text === 'string' && text.length > MAX_SHOWN ? [[name, text] as const] : [];
-  });
-  const shortened = long.map(([name, text]) => {
+    if (typeof text !== 'string' || text.length <= MAX_SHOWN) continue;
     const start = Array.from(text.slice(0, 2 * MAX_SHOWN)).slice(0, MAX_SHOWN);
-    return [name, `${start.join('')}…`];
-  });
-  return Object.fromEntries(shortened) as Record<string, string>;
+    said[name] = `${start.join('')}…`;
+  }
 }

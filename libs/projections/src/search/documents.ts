@@ -1,4 +1,9 @@
-import { type ElementType, arrayParameters, boundsOf } from '../array-parameter.js';
+import {
+  type ElementType,
+  arrayParameters,
+  boundsOf,
+  joinedParameter,
+} from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { unnestedRows } from '../unnested-rows.js';
 import type { Terms } from './terms/terms.js';
@@ -51,13 +56,20 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     ...boundsOf(documents.map(({ keys }) => keys.length)),
     ...boundsOf(documents.map(({ words }) => words.length)),
   ];
-  // A batch can have a hundred thousand, for which `flatMap` takes several times as long.
-  const all = (of: (document: Document) => number[]): number[] =>
-    ([] as number[]).concat(...documents.map(of));
-  const parts = [all(({ keys }) => keys), all(({ weights }) => weights), all(({ words }) => words)];
   return [
     ...arrayParameters(TYPES, columns),
-    ...arrayParameters(['integer', 'smallint', 'integer'], parts),
+    joinedParameter(
+      'integer',
+      documents.map(({ keys }) => keys),
+    ),
+    joinedParameter(
+      'smallint',
+      documents.map(({ weights }) => weights),
+    ),
+    joinedParameter(
+      'integer',
+      documents.map(({ words }) => words),
+    ),
   ];
 }
 

@@ -74,12 +74,12 @@ const FORGET_WORDS = 'DELETE FROM vocabulary WHERE group_key = $1';
 function weighted(item: KnowledgeItem): WeightedText[] {
   const { title, tags, aliases, summary, content, type } = textsOf(item);
   return [
-    [title, NAMED],
-    [tags, NAMED],
-    [aliases, NAMED],
-    [summary, SUMMARIZED],
-    [`${content}\n${type}`, CONTAINED],
-  ].map(([text, weight]) => [storable(text as string), weight as number]);
+    [storable(title), NAMED],
+    [storable(tags), NAMED],
+    [storable(aliases), NAMED],
+    [storable(summary), SUMMARIZED],
+    [storable(`${content}\n${type}`), CONTAINED],
+  ];
 }
 
 /** Whether every group here sees it; what a mirror shares with every group, only the mirror's readers see here. */
@@ -87,12 +87,12 @@ function isForAll({ visibility, groupKey }: KnowledgeItem): boolean {
   return visibility === 'org' && !isMirrored(groupKey);
 }
 
-/** A document that has no number yet. */
-type NewDocument = Omit<Document, 'document'>;
+/** The number of a document that has none yet. */
+const UNNUMBERED = -1;
 
 /** What a batch changes: documents to write, rows to remove, and how the counts of each scope and group change. */
 class Changes {
-  readonly written: NewDocument[] = [];
+  readonly written: Document[] = [];
   readonly removed: FoundRow[] = [];
   /** The documents that no longer are what they were. */
   readonly gone: NumberedDocument[] = [];
@@ -115,7 +115,20 @@ class Changes {
     const { groupKey, id } = item;
     const terms = termsOf(scope, texts, this.words.at({ scope, groupKey }));
     const isNew = row.text_hash === null;
-    this.written.push({ groupKey, id, scope, textHash, isNew, ...terms });
+    const { keys, weights, words } = terms;
+    const document = UNNUMBERED;
+    this.written.push({
+      groupKey,
+      id,
+      scope,
+      document,
+      textHash,
+      isNew,
+      keys,
+      weights,
+      length: terms.length,
+      words,
+    });
     // Keys differ between scopes: after a change of scope the item keeps none.
     if (row.text_hash !== null) this.leave(row, new Set(terms.words));
     this.count(row, scope, [1, terms.length]);
@@ -244,9 +257,9 @@ async function write(changes: Changes, sql: Sql): Promise<void> {
   await dropUnused(sql, changes.unused);
 }
 
-/** Returns the documents with their numbers, the highest at their places, by the place's name. */
+/** Gives documents their numbers, the highest at their places, and returns them by the place's name. */
 function numbered(
-  documents: readonly NewDocument[],
+  documents: readonly Document[],
   totals: ReadonlyMap<string, TotalsChange>,
   extents: readonly Extent[],
 ): Map<string, Document[]> {
@@ -257,7 +270,8 @@ function numbered(
   }
   for (const each of documents) {
     const { first, documents: of } = places.get(nameOfPlace(each))!;
-    of.push({ ...each, document: first + of.length });
+    each.document = first + of.length;
+    of.push(each);
   }
   return new Map([...places].map(([name, { documents: of }]) => [name, of]));
 }

@@ -19,7 +19,7 @@ export class ByteWriter {
     return this.size;
   }
 
-  /** What was written, from the beginning on, and more; for whoever writes no further. */
+  /** What was written, from the beginning on, and more. It stays so, whatever is written after it. */
   get written(): Uint8Array {
     return this.bytes;
   }

@@ -1,3 +1,4 @@
+import { ByteWriter } from './byte-writer.js';
 import { type PostingList, PostingListBuilder } from './posting-list.js';
 import type { TermLists } from './posting-blocks.js';
 
@@ -9,20 +10,39 @@ export interface PostedDocument {
   length: number;
 }
 
+/** Most occurrences take no more: numbers under 128 take one byte. */
+const BYTES_AN_OCCURRENCE = 4;
+const NONE = -1;
+
 /** Returns where the terms of some documents occur, by ascending key; the documents' numbers ascend. */
 export function listsOfDocuments(documents: readonly PostedDocument[]): TermLists[] {
-  const builders = new Map<number, PostingListBuilder>();
-  for (const { document, keys, weights, length } of documents) {
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at] as number;
-      let builder = builders.get(key);
-      if (builder === undefined) builders.set(key, (builder = new PostingListBuilder()));
-      builder.add(document, weights[at] as number, length);
+  const occurrences = documents.reduce((sum, { keys }) => sum + keys.length, 0);
+  // Of each occurrence its document, what it counts, and which is the next of its term: as objects they would cost several times as much.
+  const places = new Int32Array(occurrences);
+  const weights = new Int16Array(occurrences);
+  const next = new Int32Array(occurrences);
+  const firsts = new Map<number, number>();
+  let at = occurrences;
+  for (let place = documents.length - 1; place >= 0; place--) {
+    const document = documents[place]!;
+    for (let index = document.keys.length - 1; index >= 0; index--) {
+      const key = document.keys[index]!;
+      at--;
+      places[at] = place;
+      weights[at] = document.weights[index]!;
+      next[at] = firsts.get(key) ?? NONE;
+      firsts.set(key, at);
     }
   }
-  return [...builders]
-    .map(([term, builder]) => ({ term, lists: [builder.build() as PostingList] }))
-    .sort((a, b) => a.term - b.term);
+  const writer = new ByteWriter(BYTES_AN_OCCURRENCE * occurrences);
+  return Array.from(Int32Array.from(firsts.keys()).sort(), (term) => {
+    const list = new PostingListBuilder(writer);
+    for (let each = firsts.get(term)!; each !== NONE; each = next[each]!) {
+      const { document, length } = documents[places[each]!]!;
+      list.add(document, weights[each]!, length);
+    }
+    return { term, lists: [list.build()!] };
+  });
 }
 
 /**

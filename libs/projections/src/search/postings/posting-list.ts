@@ -44,10 +44,15 @@ const FEW_BYTES = 16;
 
 /** Builds a list from occurrences whose documents ascend. */
 export class PostingListBuilder {
-  private readonly writer = new ByteWriter(FEW_BYTES);
+  private readonly start: number;
   private count = 0;
   private first = 0;
   private last = 0;
+
+  /** Several lists may be written one after the other by one writer. */
+  constructor(private readonly writer = new ByteWriter(FEW_BYTES)) {
+    this.start = writer.length;
+  }
 
   add(document: number, weight: number, length: number): void {
     if (this.count++ === 0) this.first = document;
@@ -59,9 +64,9 @@ export class PostingListBuilder {
 
   /** The list; undefined if nothing was added. */
   build(): PostingList | undefined {
-    const { count, first, last, writer } = this;
+    const { count, first, last, writer, start } = this;
     if (count === 0) return undefined;
-    return { count, first, last, bytes: writer.written, start: 0, end: writer.length };
+    return { count, first, last, bytes: writer.written, start, end: writer.length };
   }
 }
 
