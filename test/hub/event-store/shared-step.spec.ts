@@ -220,6 +220,23 @@ describe('projections that lag far', () => {
     for (const by of ['one', 'two', 'three']) expect(await toldOf(by, group)).toEqual(upTo(12));
   });
 
+  it('are not shared out between steps of a hub that begin at once, each of which would read', async () => {
+    for (const group of groups) await take(20, group);
+    const runner = new ProjectionRunner(own.database, [teller('one'), teller('two')]);
+    await runner.open(await runner.lagging(runner.projections));
+    const connected = () => own.database.transaction((sql) => sql.query('SELECT pg_sleep(0.01)'));
+    await Promise.all([connected(), connected()]);
+    const steps: number[] = [];
+    const atOnce = async () => {
+      const each = runner.projections.map((first) =>
+        runner.stepFar(first, runner.projections, FAR),
+      );
+      steps.push(...(await Promise.all(each)));
+    };
+    expect(await readsOf(atOnce)).toBe(1);
+    expect(steps).toEqual([2 * 3 * 20, 0]);
+  });
+
   it('hold none that has come further than the batch, nor one that is parked', async () => {
     const [one, two, three] = [teller('one'), teller('two'), teller('three')];
     const [group] = groups as [TestGroup];

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowingProjection, Sql } from '@app/projections';
 import { isTransient } from '../../errors/transient.js';
 import type { LogNotifier } from '../log/log-notifier.js';
-import { type Lag, type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
+import type { Lag } from './lag.js';
+import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
 const POLL_INTERVAL_MS = 200;

@@ -1,12 +1,13 @@
 import type { FollowingProjection, Sql, Viewer } from '@app/projections';
-import type { Database, Transaction } from '../../database/database.js';
+import type { Database } from '../../database/database.js';
 import { isTransient } from '../../errors/transient.js';
 import { lockLogs } from '../log/log.js';
 import { RemakeFailed, stepRemake } from './remakes.js';
 import { resetProjections } from './reset-projections.js';
+import { type Lag, type LogEnds, OTHERS_LAG, readLags } from './lag.js';
 import { type StepBounds, openLogs } from './lagging-logs.js';
 import { stepProjection } from './projection-step.js';
-import { type FarBounds, type NearBounds, lockFar, lockNear } from './shared-places.js';
+import { type FarBounds, type NearBounds, type Place, lockFar, lockNear } from './shared-places.js';
 import { stepTogether } from './shared-step.js';
 
 /** How many events one step takes. */
@@ -14,26 +15,8 @@ export const STEP_EVENTS = 2_000;
 /** A step that fails is tried with fewer events, down to the one that cannot be digested. */
 const SHRINK = 10;
 
-/** What other groups share is waited for where it lags by no more events than this, */
-const OTHERS_LAG = 200;
-/** and no longer than this: whoever reads in one group does not wait until another's is made anew. */
+/** What other groups share is waited for no longer than this: whoever reads in one group does not wait until another's is made anew. */
 const OTHERS_PATIENCE = `SET LOCAL lock_timeout = '250ms'`;
-
-const LAGGING = `
-  SELECT f.name, bool_or(concerned.own) AS own,
-         bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
-         max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least,
-         sum(log.size - coalesce(p.position, 0)) AS total,
-         bool_or(p.log_id IS NULL) AS unopened,
-         array_agg(log.log_id) FILTER (WHERE concerned.own) AS own_logs, array_agg(log.size) FILTER (WHERE concerned.own) AS own_sizes
-  FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
-  JOIN log ON log.purpose = f.purpose
-  LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN $3::text[] IS NULL THEN log.purpose <> 'mirror' ELSE log.group_key = ANY($3) END AS own
-  ) AS concerned
-  WHERE log.size > coalesce(p.position, 0) AND coalesce(p.status, 'running') = 'running'
-  GROUP BY f.name`;
 
 // A log whose first events cannot be digested has no row yet: the step that made it was rolled back.
 const LOGS_BEHIND = `
@@ -51,74 +34,22 @@ const PARK = `
   INSERT INTO projection AS p (name, version, log_id, status, error) VALUES ($1, $2, $3, 'parked', $4)
   ON CONFLICT (name, log_id) DO UPDATE SET status = excluded.status, error = excluded.error WHERE p.status = 'running'`;
 
-/** How a projection lags. */
-export interface Lag {
-  projection: FollowingProjection;
-  /** Whether it does in a group that was asked for. */
-  own: boolean;
-  /** Whether it does in another group, and not far. */
-  others: boolean;
-  /** By how many events, in the log where it is most and where it is least. */
-  most: number;
-  least: number;
-  /** By how many in all logs together. */
-  total: number;
-  /** Whether it has not begun with a log. */
-  unopened: boolean;
-  /** Where the logs ended that it lags behind on in a group that was asked for. */
-  ownEnds: LogEnds;
-}
-
-/** Some logs, and how many events each of them had. */
-interface LogEnds {
-  logIds: readonly string[];
-  sizes: readonly string[];
-}
-
-interface LagRow {
-  name: string;
-  own: boolean;
-  others: boolean;
-  unopened: boolean;
-  most: string;
-  least: string;
-  total: string;
-  own_logs: string[] | null;
-  own_sizes: string[] | null;
-}
-
 /** What a parked projection's row says of the error; longer ones are cut. */
 const MAX_ERROR_LENGTH = 500;
 
 /** Takes the following projections along their logs, in any number of replicas: each event counts exactly once. */
 export class ProjectionRunner {
+  private lastLock: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly database: Database,
     /** In an order in which each comes after those it reads. */
     readonly projections: readonly FollowingProjection[],
   ) {}
 
-  /** Those of these projections that have not reached the heads of their logs, and how far they lag. */
-  async lagging(
-    wanted: readonly FollowingProjection[],
-    groupKeys?: readonly string[],
-  ): Promise<Lag[]> {
-    const pairs = wanted.flatMap(({ name, purposes }) =>
-      purposes.map((purpose) => [name, purpose]),
-    );
-    const rows = await this.database.query<LagRow>(LAGGING, [
-      pairs.map(([name]) => name),
-      pairs.map(([, purpose]) => purpose),
-      groupKeys ?? null,
-    ]);
-    return wanted.flatMap((projection) => {
-      const row = rows.find(({ name }) => name === projection.name);
-      if (!row) return [];
-      const { own, others, unopened } = row;
-      const [most, least, total] = [Number(row.most), Number(row.least), Number(row.total)];
-      const ownEnds = { logIds: row.own_logs ?? [], sizes: row.own_sizes ?? [] };
-      return [{ projection, own, others, unopened, most, least, total, ownEnds }];
-    });
+  /** Those of these projections that have not reached the heads of their logs, and how far they lag; in these groups, or in all. */
+  lagging(wanted: readonly FollowingProjection[], groupKeys?: readonly string[]): Promise<Lag[]> {
+    return readLags(this.database, wanted, groupKeys);
   }
 
   /**
@@ -229,10 +160,7 @@ export class ProjectionRunner {
    * is taken further by itself, so that none is kept by another's. Returns how many events they have come further.
    */
   stepNear(projections: readonly FollowingProjection[], bounds: NearBounds): Promise<number> {
-    const { atMost, limit } = bounds;
-    return this.stepShared(projections, bounds, async (sql) => {
-      return stepTogether(sql, await lockNear(sql, projections, atMost), projections, limit);
-    });
+    return this.stepShared(projections, bounds, (sql) => lockNear(sql, projections, bounds.atMost));
   }
 
   /** The same for the first of them, that lags far, in some logs, and those others that stand there where it does. */
@@ -241,25 +169,32 @@ export class ProjectionRunner {
     projections: readonly FollowingProjection[],
     bounds: FarBounds,
   ): Promise<number> {
-    return this.stepShared(projections, bounds, async (sql) => {
-      const places = await lockFar(sql, first, projections, bounds);
-      return stepTogether(sql, places, projections, bounds.limit);
-    });
+    return this.stepShared(projections, bounds, (sql) => lockFar(sql, first, projections, bounds));
   }
 
   private async stepShared(
     projections: readonly FollowingProjection[],
     bounds: Partial<NearBounds & FarBounds> & { limit: number },
-    work: (sql: Transaction) => Promise<number>,
+    lock: (sql: Sql) => Promise<Place[]>,
   ): Promise<number> {
     try {
-      return await this.database.transaction(work);
+      return await this.database.transaction(async (sql) => {
+        const places = await this.lockInTurn(() => lock(sql));
+        return stepTogether(sql, places, projections, bounds.limit);
+      });
     } catch (error) {
       if (isTransient(error)) throw error;
       let events = 0;
       for (const each of projections) events += await this.step(each, { ...bounds, wait: false });
       return events;
     }
+  }
+
+  /** Two steps that locked at once would share out the projections of a log between them, and each would read it. */
+  private lockInTurn(lock: () => Promise<Place[]>): Promise<Place[]> {
+    const turn = this.lastLock.then(lock);
+    this.lastLock = turn.catch(() => undefined);
+    return turn;
   }
 
   private async isolate(
