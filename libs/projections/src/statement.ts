@@ -5,7 +5,7 @@
 export type Planning = 'by value' | 'once';
 
 function typeOf(value: unknown): string {
-  if (typeof value === 'string') return 'text';
+  if (typeof value === 'string' || value === null) return 'text';
   if (Number.isSafeInteger(value)) return 'bigint';
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return 'text[]';
   throw new TypeError(
@@ -26,7 +26,7 @@ export class Statement {
   /**
    * Adds a value and returns its parameter, such as `$3`. In a statement planned once it is wrapped in a sub-select, which hides
    * the value from the planner: among plans of equal cost PostgreSQL keeps the generic one. Such a statement throws `TypeError`
-   * for a value that is neither a text, nor a list of texts, nor a whole number.
+   * for a value that is neither a text or null, nor a list of texts, nor a whole number.
    */
   value(value: unknown): string {
     const place = `$${this.values.push(value)}`;

@@ -12,6 +12,18 @@ function literal(value: unknown): string {
   return value === null ? 'NULL' : `'${text}'`;
 }
 
+/** What a database is asked through it. */
+export function heard(database: Sql) {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const sql: Sql = {
+    query: (text, values = []) => {
+      asked.push({ text, values });
+      return database.query(text, values);
+    },
+  };
+  return { asked, sql };
+}
+
 /** Does something with the words that execute a statement with these values, which is prepared on the connection meanwhile. */
 export async function whilePrepared<Result>(
   sql: Sql,

@@ -1,6 +1,6 @@
-import { type Sql, briefItems, listTasks } from '@app/projections';
+import { type Sql, briefItems, listTasks, searchKnowledge } from '@app/projections';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, plansOf, whilePrepared } from './kept-plan.js';
+import { FIRST_PLANS, heard, plansOf, whilePrepared } from './kept-plan.js';
 
 const ITEMS = 30_000;
 const GROUPS = 10;
@@ -62,17 +62,25 @@ it('what a brief asks for is planned once, also of a small group among many item
   }
 }, 60_000);
 
-/** What a database is asked through it. */
-function heard(database: Sql) {
-  const asked: { text: string; values: readonly unknown[] }[] = [];
-  const sql: Sql = {
-    query: (text, values = []) => {
-      asked.push({ text, values });
-      return database.query(text, values);
-    },
-  };
-  return { asked, sql };
-}
+it('what a query names is found by its id or task key, by a plan that is kept', async () => {
+  const own = await onPostgresql();
+  try {
+    await own.database.query(FILL);
+    await own.database.query('VACUUM ANALYZE knowledge');
+    const { asked, sql } = heard(own.database);
+    const query = 'item-0 T-0';
+    await searchKnowledge(sql, 'administrator', { query, groupKey: 'group-3', limit: 5, now: 0 });
+    const { text, values } = asked.find((each) => each.text.includes('k.task_key = ANY'))!;
+    const plan = await own.database.transaction(async (within) => {
+      await within.query('SET LOCAL plan_cache_mode = force_generic_plan');
+      return planOf(within, text, values);
+    });
+    expect(plan).not.toContain('Seq Scan on knowledge');
+    expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
+  } finally {
+    await own.close();
+  }
+}, 60_000);
 
 function planOf(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
   return whilePrepared(sql, text, values, async (execute) => {

@@ -39,8 +39,9 @@ export async function namedItems(
   filter: KnowledgeFilter,
 ): Promise<NamedItem[]> {
   if (names.length === 0) return [];
-  const statement = new Statement();
-  const wanted = `ANY (${statement.value(names)}::text[])`;
+  // Whatever else is asked for, the names find the items.
+  const statement = new Statement([], 'once');
+  const wanted = `ANY (${statement.value(names)})`;
   statement.where(`(k.id = ${wanted} OR k.task_key = ${wanted})`);
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);

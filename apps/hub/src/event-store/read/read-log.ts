@@ -78,7 +78,8 @@ export function mayRead(groupKey: string, memberId: string): string {
 
 // As queries of their own the bounds are unknown to every plan. Where PostgreSQL sees them it makes a plan anew for each page of a long
 // log, for it takes a general one to read a tenth of the log: half as long again as reading the page.
-const [LOG, AFTER, LIMIT] = ['(SELECT $1::uuid)', '(SELECT $2::bigint)', '(SELECT $3::bigint)'];
+const [LOG, AFTER] = ['(SELECT $1::uuid)', '(SELECT $2::bigint)'];
+const [LIMIT, BYTES] = ['(SELECT $3::bigint)', '(SELECT $4::bigint)'];
 
 const nextEvents = (columns: string) =>
   `SELECT ${columns} FROM event WHERE log_id = ${LOG} AND sequence > ${AFTER} ORDER BY sequence LIMIT ${LIMIT}`;
@@ -95,12 +96,12 @@ const largePayloads = `
 const pageOf = (columns: string) => `
   SELECT ${columns} FROM (${nextEvents('*')}) AS page
   WHERE sequence <= CASE
-    WHEN $3::bigint * ${LARGE_PAYLOAD_BYTES} + (${largePayloads}) <= $4 THEN ${Number.MAX_SAFE_INTEGER}
+    WHEN ${LIMIT} * ${LARGE_PAYLOAD_BYTES} + (${largePayloads}) <= ${BYTES} THEN ${Number.MAX_SAFE_INTEGER}
     ELSE (
       SELECT max(sequence)
       FROM (SELECT sequence, sum(bytes) OVER (ORDER BY sequence ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
             FROM (${nextEvents('sequence, coalesce(octet_length(payload), 0) AS bytes')}) AS page) AS sized
-      WHERE bytes_before < $4
+      WHERE bytes_before < ${BYTES}
     ) END
   ORDER BY sequence`;
 const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;

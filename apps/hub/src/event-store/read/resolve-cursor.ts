@@ -38,15 +38,17 @@ interface PlaceQuestion {
   clientId: string;
 }
 
-// `known` reads each log once, however many cursors name it.
+// `known` reads each log once, however many cursors name it. In queries of their own the lists are as long as they may be to every plan,
+// so that PostgreSQL keeps one for all.
 const FIND_PLACES = `
   WITH asked AS (
-    SELECT * FROM unnest($1::int[], $2::uuid[], $3::bigint[], $4::text[]) AS asked (at, log_id, sequence, client_id)
+    SELECT * FROM unnest((SELECT $1::int[]), (SELECT $2::uuid[]), (SELECT $3::bigint[]), (SELECT $4::text[]))
+           AS asked (at, log_id, sequence, client_id)
   ), known AS MATERIALIZED (
     SELECT log.log_id, log.size, log.head_hash,
       greatest((SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key),
                (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
-    FROM log WHERE log.log_id = ANY($2)
+    FROM log WHERE log.log_id = ANY ((SELECT $2::uuid[])::uuid[])
   )
   SELECT asked.at, known.size, known.head_hash,
     (SELECT e.hash FROM event e WHERE e.log_id = asked.log_id AND e.sequence = asked.sequence) AS hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence, known.latest_gain
