@@ -33,6 +33,8 @@ it('the newest of the audit trail is planned once, and what a filter means for i
       return plansOf(own.database, asked!.text, asked!.values);
     };
     expect(await plansFor({})).toBe(FIRST_PLANS);
+    const { nextCursor: cursor } = await listAudit(own.database, { limit: 50 });
+    expect(await plansFor({ cursor })).toBe(FIRST_PLANS);
     for (const filter of [{ groupKey: 'group-1' }, { action: 'knowledge.captured' }])
       expect(await plansFor(filter)).toBeGreaterThan(FIRST_PLANS);
   } finally {

@@ -56,9 +56,9 @@ const NEWEST_FIRST = 'occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
 /** When it happened, its log and sequence, and whether it is of a push. */
 const KEY = [isNumberPart, isUuidPart, isNumberPart, isOneOf(0, 1)] as const;
 
-/** Without a filter one index serves; with one, the best index depends on the filter's value. */
+/** Without a filter one index serves, wherever the page begins; with one, the best index depends on the filter's value. */
 function planningOf(filter: AuditFilter): Planning {
-  const given = Object.values({ ...filter, limit: undefined });
+  const given = Object.values({ ...filter, limit: undefined, cursor: undefined });
   return given.every((value) => value === undefined) ? 'once' : 'by value';
 }
 
