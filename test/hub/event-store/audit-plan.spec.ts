@@ -1,6 +1,6 @@
 import { type Sql, listAudit } from '@app/projections';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, plansOf } from './kept-plan.js';
+import { FIRST_PLANS, costsOf, plansOf } from './kept-plan.js';
 
 const ROWS = 40_000;
 const LOGS = 10;
@@ -20,7 +20,7 @@ it('the newest of the audit trail is planned once, and what a filter means for i
   try {
     for (const fill of [FILL_LOGS, FILL_EVENTS, FILL_AUDIT]) await own.database.query(fill);
     await own.database.query('VACUUM ANALYZE');
-    const plansFor = async (filter: object) => {
+    const askedFor = async (filter: object) => {
       let asked: { text: string; values: readonly unknown[] } | undefined;
       const sql: Sql = {
         query: (text, values = []) => {
@@ -30,11 +30,20 @@ it('the newest of the audit trail is planned once, and what a filter means for i
         },
       };
       expect((await listAudit(sql, { limit: 50, ...filter })).auditLogs).toHaveLength(50);
-      return plansOf(own.database, asked!.text, asked!.values);
+      return asked!;
     };
-    expect(await plansFor({})).toBe(FIRST_PLANS);
+    const plansFor = async (filter: object) => {
+      const { text, values } = await askedFor(filter);
+      return plansOf(own.database, text, values);
+    };
     const { nextCursor: cursor } = await listAudit(own.database, { limit: 50 });
-    expect(await plansFor({ cursor })).toBe(FIRST_PLANS);
+    for (const page of [{}, { cursor }]) {
+      const { text, values } = await askedFor(page);
+      expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
+      // Among more rows a plan for all values that costs more is not kept.
+      const [withValues, withoutThem] = await costsOf(own.database, text, values);
+      expect(withoutThem).toBe(withValues);
+    }
     for (const filter of [{ groupKey: 'group-1' }, { action: 'knowledge.captured' }])
       expect(await plansFor(filter)).toBeGreaterThan(FIRST_PLANS);
   } finally {

@@ -51,3 +51,21 @@ export async function plansOf(
     }),
   );
 }
+
+/** What a statement is thought to cost if it is planned with these values, and if it is planned for all. */
+export async function costsOf(
+  database: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<(string | undefined)[]> {
+  const costs: (string | undefined)[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan'])
+    await database.transaction(async (sql: Sql) => {
+      await sql.query(`SET LOCAL plan_cache_mode = ${mode}`);
+      const [top] = await whilePrepared(sql, text, values, (execute) =>
+        sql.query<Record<string, string>>(`EXPLAIN ${execute}`),
+      );
+      costs.push(/cost=\S+/.exec(top?.['QUERY PLAN'] ?? '')?.[0]);
+    });
+  return costs;
+}
