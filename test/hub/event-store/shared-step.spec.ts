@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
+import type { FollowingProjection, LoggedEvent } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import {
@@ -12,8 +12,8 @@ import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 import { until } from '../../support/until.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
+import { TOLD, teller } from './teller.js';
 
-const TABLE = 'CREATE TABLE told (by text, log_id uuid, sequence bigint, arrival bigserial)';
 const NEAR = { atMost: 999, limit: STEP_EVENTS };
 
 let own: Awaited<ReturnType<typeof onPostgresql>>;
@@ -21,33 +21,10 @@ let other: Database;
 let store: EventStore;
 let groups: TestGroup[];
 
-/** Writes a row an event without any key, so that an event that counts twice shows; `before` may throw instead. */
-function teller(
-  name: string,
-  after: FollowingProjection[] = [],
-  before: (events: readonly LoggedEvent[]) => Promise<void> | void = () => undefined,
-): FollowingProjection {
-  return {
-    name,
-    version: 1,
-    purposes: ['sync'],
-    kinds: ['note.taken'],
-    tables: ['told'],
-    after,
-    async apply(events, sql: Sql) {
-      await sql.query(
-        `INSERT INTO told (by, log_id, sequence) SELECT $1, * FROM unnest($2::uuid[], $3::bigint[])`,
-        [name, events.map(({ logId }) => logId), events.map(({ sequence }) => sequence)],
-      );
-      await before(events);
-    },
-  };
-}
-
 beforeAll(async () => {
   own = await onPostgresql();
   other = await own.another();
-  await own.database.query(TABLE);
+  await own.database.query(TOLD);
 });
 
 async function beginAnew(count: number): Promise<void> {

@@ -56,20 +56,13 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     ...boundsOf(documents.map(({ keys }) => keys.length)),
     ...boundsOf(documents.map(({ words }) => words.length)),
   ];
+  const joined = (type: 'integer' | 'smallint', of: (document: Document) => number[]) =>
+    joinedParameter(type, documents.map(of));
   return [
     ...arrayParameters(TYPES, columns),
-    joinedParameter(
-      'integer',
-      documents.map(({ keys }) => keys),
-    ),
-    joinedParameter(
-      'smallint',
-      documents.map(({ weights }) => weights),
-    ),
-    joinedParameter(
-      'integer',
-      documents.map(({ words }) => words),
-    ),
+    joined('integer', ({ keys }) => keys),
+    joined('smallint', ({ weights }) => weights),
+    joined('integer', ({ words }) => words),
   ];
 }
 
