@@ -1,8 +1,7 @@
 import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import type { Sql } from '../sql.js';
-import { tokenize } from '../words/tokenize.js';
 import { textsOf } from './items/item-texts.js';
-import { EVERY_GROUP, keysOf } from './terms/terms.js';
+import { EVERY_GROUP, keysOf, termsIn } from './terms/terms.js';
 
 /** Where an item can have a word. */
 export const FOUND_IN = ['title', 'tags', 'aliases', 'summary', 'content', 'type'] as const;
@@ -60,14 +59,14 @@ const MAX_SHORT = 4_000;
 /** Returns a function that says which of an item's texts has a term: the one that counts most. */
 function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   const texts = textsOf(item);
-  const known = new Map<string, ReadonlySet<string>>();
-  const wordsOf = (name: string, text: string) => {
-    const words = known.get(name) ?? new Set(tokenize(text.slice(0, MAX_SHORT)));
-    known.set(name, words);
-    return words;
+  const known = new Map<string, (term: string) => boolean>();
+  const has = (name: string, text: string) => {
+    const terms = known.get(name) ?? termsIn(text.slice(0, MAX_SHORT));
+    known.set(name, terms);
+    return terms;
   };
   const short = ['title', 'tags', 'aliases', 'summary', 'type'] as const;
-  return (term) => short.find((name) => wordsOf(name, texts[name]).has(term)) ?? 'content';
+  return (term) => short.find((name) => has(name, texts[name])(term)) ?? 'content';
 }
 
 /** Resolves to the query's words that each item has, and where; a word as typed goes before what it was taken for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isSpelled } from '../../words/slips.js';
 import { chunksOf, tokenize, tokensOf } from '../../words/tokenize.js';
-import { type WeightedText, type WrittenWord, keysOf, termsOf } from './terms.js';
+import { type WeightedText, type WrittenWord, keysOf, termsIn, termsOf } from './terms.js';
 
 const words = fc.constantFrom(
   'deploy',
@@ -71,4 +71,16 @@ describe('the terms of an item', () => {
       ),
     );
   });
+});
+
+it('a text has the terms that are its tokens', () => {
+  fc.assert(
+    fc.property(texts, texts, (said, others) => {
+      const text = said.map(([each]) => each).join(' ');
+      const terms = [...said, ...others].flatMap(([each]) => tokenize(each));
+      const own = new Set(tokenize(text));
+      const has = termsIn(text);
+      for (const term of terms) expect(has(term)).toBe(own.has(term));
+    }),
+  );
 });

@@ -81,17 +81,23 @@ function spelledOf(word: string, token: string): SpelledWord {
   return spelled;
 }
 
+/** A text of its own: V8 keeps a piece of a text, which a chunk is, as a pointer into all of it. */
+function detached(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
+}
+
 function readChunk(text: string): Chunk {
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  const tokens = tokensOf(text);
+  const own = detached(text);
+  const tokens = tokensOf(own);
   const chunk = {
     tokens: tokens.map(({ token }) => tokenOf(hashText(token))),
     spelled: tokens
       .filter(({ word }) => isSpelled(word))
       .map(({ word, token }) => spelledOf(word, token)),
   };
-  if (text.length <= MAX_REMEMBERED_LENGTH) remembered.set(text, chunk);
+  if (own.length <= MAX_REMEMBERED_LENGTH) remembered.set(own, chunk);
   return chunk;
 }
 
@@ -151,6 +157,14 @@ function countIn(texts: readonly WeightedText[]) {
     }
   }
   return { tokens, spelled, length };
+}
+
+/** Returns a function that says whether a text has a term. */
+export function termsIn(text: string): (term: string) => boolean {
+  beginTurn();
+  const hashes = new Set<number>();
+  for (const run of chunksOf(text)) for (const { hash } of readChunk(run).tokens) hashes.add(hash);
+  return (term) => hashes.has(hashText(term));
 }
 
 /** Returns the terms of an item's texts in a scope. Its words are added to `written`, by key. */
