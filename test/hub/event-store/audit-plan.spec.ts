@@ -1,6 +1,6 @@
-import { type Sql, listAudit } from '@app/projections';
+import { listAudit } from '@app/projections';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, costsOf, plansOf } from './kept-plan.js';
+import { FIRST_PLANS, costsOf, heard, plansOf } from './kept-plan.js';
 
 const ROWS = 40_000;
 const LOGS = 10;
@@ -21,16 +21,10 @@ it('the newest of the audit trail is planned once, and what a filter means for i
     for (const fill of [FILL_LOGS, FILL_EVENTS, FILL_AUDIT]) await own.database.query(fill);
     await own.database.query('VACUUM ANALYZE');
     const askedFor = async (filter: object) => {
-      let asked: { text: string; values: readonly unknown[] } | undefined;
-      const sql: Sql = {
-        query: (text, values = []) => {
-          // What its rows are called is asked for afterwards.
-          asked ??= { text, values };
-          return own.database.query(text, values);
-        },
-      };
+      const { asked, sql } = heard(own.database);
       expect((await listAudit(sql, { limit: 50, ...filter })).auditLogs).toHaveLength(50);
-      return asked!;
+      // What its rows are called is asked for afterwards.
+      return asked[0]!;
     };
     const plansFor = async (filter: object) => {
       const { text, values } = await askedFor(filter);

@@ -1,6 +1,6 @@
 import { type AuditFilter, type AuditRecord, type Sql, listAudit } from '@app/projections';
 import { type OwnDatabase, onPostgresql } from './databases.js';
-import { whilePrepared } from './kept-plan.js';
+import { heard, whilePrepared } from './kept-plan.js';
 
 const LOGS = 3;
 const MOMENTS = 40;
@@ -39,15 +39,10 @@ function rowsOfAudit(plan: Plan): number {
 /** How many rows of the audit trail are read for a page. */
 async function readFor(filter: Partial<AuditFilter>): Promise<number> {
   return own.database.transaction(async (sql: Sql) => {
-    let asked: { text: string; values: readonly unknown[] } | undefined;
-    const watched: Sql = {
-      query: (text, values = []) => {
-        asked ??= { text, values };
-        return sql.query(text, values);
-      },
-    };
+    const { asked, sql: watched } = heard(sql);
     await listAudit(watched, { limit: LIMIT, ...filter });
-    return whilePrepared(sql, asked!.text, asked!.values, async (execute) => {
+    const { text, values } = asked[0]!;
+    return whilePrepared(sql, text, values, async (execute) => {
       const [row] = await sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${execute}`,
       );

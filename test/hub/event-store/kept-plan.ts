@@ -52,6 +52,25 @@ export async function plansOf(
   );
 }
 
+/** How a statement can be planned: with its values, and for all. */
+export const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'] as const;
+
+/** The plan of a statement, made in one of these ways. */
+export function planIn(
+  database: Database,
+  mode: (typeof PLAN_MODES)[number],
+  text: string,
+  values: readonly unknown[],
+): Promise<string> {
+  return database.transaction(async (sql: Sql) => {
+    await sql.query(`SET LOCAL plan_cache_mode = ${mode}`);
+    const rows = await whilePrepared(sql, text, values, (execute) =>
+      sql.query<Record<string, string>>(`EXPLAIN ${execute}`),
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
 /** What a statement is thought to cost if it is planned with these values, and if it is planned for all. */
 export async function costsOf(
   database: Database,
@@ -59,13 +78,7 @@ export async function costsOf(
   values: readonly unknown[],
 ): Promise<(string | undefined)[]> {
   const costs: (string | undefined)[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan'])
-    await database.transaction(async (sql: Sql) => {
-      await sql.query(`SET LOCAL plan_cache_mode = ${mode}`);
-      const [top] = await whilePrepared(sql, text, values, (execute) =>
-        sql.query<Record<string, string>>(`EXPLAIN ${execute}`),
-      );
-      costs.push(/cost=\S+/.exec(top?.['QUERY PLAN'] ?? '')?.[0]);
-    });
+  for (const mode of PLAN_MODES)
+    costs.push(/cost=\S+/.exec(await planIn(database, mode, text, values))?.[0]);
   return costs;
 }

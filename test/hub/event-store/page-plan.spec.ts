@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PULL_PAGE } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { resolveCursor } from '../../../apps/hub/src/event-store/read/resolve-cursor.js';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, costsOf, heard, plansOf } from './kept-plan.js';
+import { FIRST_PLANS, PLAN_MODES, costsOf, heard, planIn, plansOf } from './kept-plan.js';
 
 const LOGS = 10;
 const EVENTS_EACH = 8_000;
@@ -17,22 +17,13 @@ it('a page in the middle of one of many logs is planned as a walk along its inde
     const logs = Array.from({ length: LOGS }, () => randomUUID());
     await own.database.query(FILL, [logs, EVENTS_EACH]);
     await own.database.query('ANALYZE event');
-    const values = [`'${logs[3]}'`, EVENTS_EACH / 8, 100, 4_194_304, `'team'`, `'m'`];
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      const plan = await own.database.transaction(async (sql) => {
-        await sql.query(`SET LOCAL plan_cache_mode = ${mode}`);
-        await sql.query(`PREPARE page (uuid, bigint, bigint, bigint, text, text) AS ${PULL_PAGE}`);
-        const rows = await sql.query<Record<string, string>>(
-          `EXPLAIN EXECUTE page (${values.join()})`,
-        );
-        await sql.query('DEALLOCATE page');
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
+    const page = [logs[3], EVENTS_EACH / 8, 100, 4_194_304, 'team', 'm'];
+    for (const mode of PLAN_MODES) {
+      const plan = await planIn(own.database, mode, PULL_PAGE, page);
       expect(plan.match(/Index Scan using event_pkey/g)).toHaveLength(2);
       expect(plan.match(/Index Scan (using|on) event_large_payloads/g)).toHaveLength(1);
       expect(plan).not.toMatch(/Sort|Seq Scan on event|Bitmap Index Scan on event_pkey/);
     }
-    const page = [logs[3], EVENTS_EACH / 8, 100, 4_194_304, 'team', 'm'];
     expect(await plansOf(own.database, PULL_PAGE, page)).toBe(FIRST_PLANS);
     // In a log a hundred times as long a plan for all values that costs a thousandth more is not kept.
     const [withValues, withoutThem] = await costsOf(own.database, PULL_PAGE, page);

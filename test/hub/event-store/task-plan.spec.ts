@@ -1,6 +1,6 @@
-import { type Sql, briefItems, listTasks, searchKnowledge } from '@app/projections';
+import { briefItems, listTasks, searchKnowledge } from '@app/projections';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, heard, plansOf, whilePrepared } from './kept-plan.js';
+import { FIRST_PLANS, PLAN_MODES, heard, planIn, plansOf } from './kept-plan.js';
 
 const ITEMS = 30_000;
 const GROUPS = 10;
@@ -28,13 +28,10 @@ it("the tasks of a brief are found by the index of a project's tasks, before the
     const open = { groupKey: 'group-3', projectKey: 'project-4', includeDone: false, limit: 50 };
     const { entries } = await listTasks(sql, viewer, open);
     expect(entries).toHaveLength(50);
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      const plans = await own.database.transaction(async (within) => {
-        await within.query(`SET LOCAL plan_cache_mode = ${mode}`);
-        const found: string[] = [];
-        for (const { text, values } of asked) found.push(await planOf(within, text, values));
-        return found;
-      });
+    for (const mode of PLAN_MODES) {
+      const plans: string[] = [];
+      for (const { text, values } of asked)
+        plans.push(await planIn(own.database, mode, text, values));
       for (const index of ['knowledge_of_open_task', 'knowledge_of_project_task'])
         expect(plans[0]).toContain(index);
       expect(plans.join()).not.toMatch(/knowledge_of_type|knowledge_of_task|Seq Scan on knowledge/);
@@ -71,20 +68,10 @@ it('what a query names is found by its id or task key, by a plan that is kept', 
     const query = 'item-0 T-0';
     await searchKnowledge(sql, 'administrator', { query, groupKey: 'group-3', limit: 5, now: 0 });
     const { text, values } = asked.find((each) => each.text.includes('k.task_key = ANY'))!;
-    const plan = await own.database.transaction(async (within) => {
-      await within.query('SET LOCAL plan_cache_mode = force_generic_plan');
-      return planOf(within, text, values);
-    });
+    const plan = await planIn(own.database, 'force_generic_plan', text, values);
     expect(plan).not.toContain('Seq Scan on knowledge');
     expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
   } finally {
     await own.close();
   }
 }, 60_000);
-
-function planOf(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
-  return whilePrepared(sql, text, values, async (execute) => {
-    const rows = await sql.query<Record<string, string>>(`EXPLAIN ${execute}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}

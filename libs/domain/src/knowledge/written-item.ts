@@ -34,7 +34,6 @@ export function writtenItem(
     creatorId: createdBy.memberId,
   });
   const { projectKeys, privateTo } = context.scope;
-  const isPrivate = privateTo !== null;
   const item: KnowledgeItem = {
     id,
     groupKey,
@@ -50,7 +49,7 @@ export function writtenItem(
     ...(memberId !== createdBy.memberId && { updatedBy: { memberId, clientId } }),
     createdAt: before?.createdAt ?? formatTimestamp(given.createdAt ?? at),
     updatedAt: formatTimestamp(given.updatedAt ?? at),
-    visibility: isPrivate ? 'private' : (given.visibility ?? kept?.visibility ?? 'team'),
+    visibility: privateTo === null ? (given.visibility ?? kept?.visibility ?? 'team') : 'private',
     status: given.status ?? kept?.status ?? 'active',
     quality,
     ...extraOf(kept, given.extra),

@@ -7,6 +7,9 @@ const MAX_SHOWN = 120;
 /** Most rules that an audit row shows. */
 const MAX_RULES = 10;
 
+/** What an audit row shows of an item that an event writes. */
+export const ITEM_FIELDS = ['title', 'type', 'layer', 'projectKey', 'status'] as const;
+
 type Fields = Record<string, unknown>;
 
 /** Returns what an audit row may show of an event of the sync log, cut short; null if its payload is redacted. */
@@ -49,8 +52,9 @@ function changedIn(event: LoggedEvent, groupKey: string): Fields | null {
     case 'captured':
     case 'updated':
     case 'revised': {
-      const { title, type, layer, projectKey, status } = change.fields;
-      return { id: change.id, title, type, layer, projectKey, status };
+      const said: Fields = { id: change.id };
+      for (const name of ITEM_FIELDS) said[name] = change.fields[name];
+      return said;
     }
   }
 }

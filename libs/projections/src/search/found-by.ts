@@ -60,13 +60,13 @@ const MAX_SHORT = 4_000;
 function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   const texts = textsOf(item);
   const known = new Map<string, (term: string) => boolean>();
-  const has = (name: string, text: string) => {
-    const terms = known.get(name) ?? termsIn(text.slice(0, MAX_SHORT));
-    known.set(name, terms);
-    return terms;
+  const has = (name: keyof typeof texts, term: string) => {
+    const isTerm = known.get(name) ?? termsIn(texts[name].slice(0, MAX_SHORT));
+    known.set(name, isTerm);
+    return isTerm(term);
   };
   const short = ['title', 'tags', 'aliases', 'summary', 'type'] as const;
-  return (term) => short.find((name) => has(name, texts[name])(term)) ?? 'content';
+  return (term) => short.find((name) => has(name, term)) ?? 'content';
 }
 
 /** Resolves to the query's words that each item has, and where; a word as typed goes before what it was taken for. */

@@ -115,20 +115,8 @@ class Changes {
     const { groupKey, id } = item;
     const terms = termsOf(scope, texts, this.words.at({ scope, groupKey }));
     const isNew = row.text_hash === null;
-    const { keys, weights, words } = terms;
     const document = UNNUMBERED;
-    this.written.push({
-      groupKey,
-      id,
-      scope,
-      document,
-      textHash,
-      isNew,
-      keys,
-      weights,
-      length: terms.length,
-      words,
-    });
+    this.written.push({ ...terms, groupKey, id, scope, document, textHash, isNew });
     // Keys differ between scopes: after a change of scope the item keeps none.
     if (row.text_hash !== null) this.leave(row, new Set(terms.words));
     this.count(row, scope, [1, terms.length]);
