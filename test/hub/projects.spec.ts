@@ -141,6 +141,7 @@ describe('projects', () => {
       ['an id that is too long', { id: 'x'.repeat(65), name: 'A' }, 400, 'project.id_invalid'],
       ['a bad key', { id: 'a', projectKey: '--', name: 'A' }, 400, 'project.id_invalid'],
       ['an id of a wrong type', { id: 7, name: 'A' }, 400, 'request.invalid'],
+      ['what it cannot do', { id: 'a', access: 'restricted' }, 400, 'request.invalid'],
       ['another group', { id: 'a', name: 'A', groupKey: 'other' }, 403, 'project.group_mismatch'],
       ['another branch', { id: 'a', name: 'A', branch: 'other' }, 403, 'project.group_mismatch'],
     ])('refuses %s', async (_, body, status, code) => {

@@ -27,7 +27,8 @@ class ProjectFields {
   description?: string | null;
 }
 
-/** The body with which a member creates a project. */
+/** The body with which a member creates a project. A field more, like `access`, would be thought to restrict it. */
+@Strict()
 export class CreateProjectDto extends ProjectFields {
   /** The member's own group, if it is named at all; `branch` is read as the same. */
   @IsOptional()
