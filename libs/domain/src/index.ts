@@ -65,6 +65,7 @@ export { editDistance } from './encoding/edit-distance.js';
 export { sha256, sha256Text } from './encoding/hashing.js';
 export { handleOf, isPrintable, memberIdOf, slugOf } from './encoding/keys.js';
 export * from './encoding/names.js';
+export { ownText } from './encoding/own-text.js';
 export * from './encoding/path-segment.js';
 export {
   accessToken,

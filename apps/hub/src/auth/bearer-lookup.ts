@@ -5,10 +5,11 @@ import {
   findBearers,
   readStandings,
 } from '@app/projections';
+import { LRUCache } from 'lru-cache';
 import { QueryBatcher } from '../database/query-batcher.js';
 import type { Clock } from '../runtime/clock.js';
 
-/** How many bearers are cached; the oldest are evicted first. */
+/** How many bearers are cached: those that were used last. */
 const MAX_KEPT = 10_000;
 
 /** How old a cached bearer must be to be recalled: in a group with many decisions, most recalled bearers would be stale. */
@@ -24,7 +25,7 @@ interface KeptBearer extends FoundBearer {
  * A cached bearer is used again only while neither its group's nor the hub's administration log has grown, which is read each time.
  */
 export class BearerLookup {
-  private readonly kept = new Map<string, KeptBearer>();
+  private readonly kept = new LRUCache<string, KeptBearer>({ max: MAX_KEPT });
   private readonly batcher: QueryBatcher<string, Principal | undefined>;
 
   constructor(
@@ -69,9 +70,6 @@ export class BearerLookup {
   }
 
   private keep(hash: string, bearer: FoundBearer): void {
-    this.kept.delete(hash);
     this.kept.set(hash, { ...bearer, foundAt: this.now() });
-    const [first] = this.kept.keys();
-    if (this.kept.size > MAX_KEPT && first !== undefined) this.kept.delete(first);
   }
 }

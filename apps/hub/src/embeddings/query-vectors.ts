@@ -1,9 +1,10 @@
 import type { TextVector } from '@app/projections';
 import { toUnit } from '@app/projections';
+import { LRUCache } from 'lru-cache';
 import { EndpointUnavailable, type EmbeddingsEndpoint } from './embeddings-endpoint.js';
 import { MAX_EMBEDDED_LENGTH } from './embedded-text.js';
 
-/** How many queries are cached with their vectors. */
+/** How many queries are cached with their vectors: those that were asked last. */
 const MAX_REMEMBERED = 1_000;
 /** How many queries are embedded at a time. */
 const MAX_UNDER_WAY = 16;
@@ -17,7 +18,7 @@ export class NoVector extends Error {
 
 /** Embeds queries and caches their vectors; requests for the same query at the same time share one. */
 export class QueryVectors {
-  private readonly remembered = new Map<string, Promise<TextVector>>();
+  private readonly remembered = new LRUCache<string, Promise<TextVector>>({ max: MAX_REMEMBERED });
   private underWay = 0;
   private pausedUntil = -Infinity;
 
@@ -32,14 +33,11 @@ export class QueryVectors {
   vectorOf(query: string): Promise<TextVector> {
     const text = query.trim().slice(0, MAX_EMBEDDED_LENGTH);
     const known = this.remembered.get(text);
-    if (known) {
-      this.remember(text, known);
-      return known;
-    }
+    if (known) return known;
     if (this.now() < this.pausedUntil || this.underWay >= MAX_UNDER_WAY)
       return Promise.reject(new NoVector());
     const asked = this.ask(text);
-    this.remember(text, asked);
+    this.remembered.set(text, asked);
     return asked;
   }
 
@@ -60,13 +58,5 @@ export class QueryVectors {
     } finally {
       this.underWay--;
     }
-  }
-
-  private remember(text: string, vector: Promise<TextVector>): void {
-    this.remembered.delete(text);
-    this.remembered.set(text, vector);
-    if (this.remembered.size <= MAX_REMEMBERED) return;
-    const [oldest] = this.remembered.keys();
-    this.remembered.delete(oldest!);
   }
 }

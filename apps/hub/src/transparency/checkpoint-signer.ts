@@ -8,9 +8,13 @@ import {
   vkey,
 } from '@app/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { HubIdentity } from '../identity/hub-identity.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import type { LogHead } from '../event-store/log/log.js';
+
+/** How many logs' keys are cached, each with its last note: to derive one takes ten times as long as to sign with it. */
+const MOST_LOG_KEYS = 2_000;
 
 /** Which log, and how often it was begun anew. */
 type LogIdentity = Pick<LogHead, 'logId' | 'epoch'>;
@@ -35,7 +39,7 @@ export class CheckpointSigner {
   /** What this hub is called; its logs lie below. */
   readonly name: string;
   private readonly key: KeyObject;
-  private readonly logKeys = new Map<string, LogKey>();
+  private readonly logKeys = new LRUCache<string, LogKey>({ max: MOST_LOG_KEYS });
 
   constructor(
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Checkpoint, parseCheckpoint, readNote } from '@app/domain';
+import { type Checkpoint, checkpointBody, ownText, parseCheckpoint, readNote } from '@app/domain';
 
 /** Where they lie in the data directory. */
 export const PUBLISHED_FOLDER = 'published';
@@ -12,7 +12,8 @@ const UUID = /^[0-9a-f-]{36}$/;
  */
 export class RememberedCheckpoints {
   private readonly folder: string;
-  private readonly byLog = new Map<string, Checkpoint>();
+  /** Of each log the body of its note, without its signatures. */
+  private readonly bodies = new Map<string, string>();
 
   constructor(dataDirectory: string) {
     this.folder = join(dataDirectory, PUBLISHED_FOLDER);
@@ -23,23 +24,23 @@ export class RememberedCheckpoints {
     for (const logId of await this.files()) {
       const note = await readFile(join(this.folder, logId), 'utf8');
       const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');
-      if (checkpoint) this.byLog.set(logId, checkpoint);
+      if (checkpoint) this.remember(logId, checkpoint);
     }
   }
 
   /** The ids of the logs of which something is remembered. */
   get logIds(): string[] {
-    return [...this.byLog.keys()];
+    return [...this.bodies.keys()];
   }
 
   /** What is remembered of a log. */
   of(logId: string): Checkpoint | undefined {
-    return this.byLog.get(logId);
+    return parseCheckpoint(this.bodies.get(logId) ?? '') ?? undefined;
   }
 
   /** Whether a checkpoint is remembered, or a larger one of its origin. */
   holds({ logId, size, note }: { logId: string; size: number; note: string }): boolean {
-    const known = this.byLog.get(logId);
+    const known = this.of(logId);
     return known !== undefined && note.startsWith(`${known.origin}\n`) && known.size >= size;
   }
 
@@ -47,7 +48,7 @@ export class RememberedCheckpoints {
   async keep(logId: string, note: string): Promise<void> {
     const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');
     if (!checkpoint) throw new Error('only a checkpoint is remembered');
-    this.byLog.set(logId, checkpoint);
+    this.remember(logId, checkpoint);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const draft = join(this.folder, `${logId}.${process.pid}.tmp`);
     const file = await open(draft, 'w');
@@ -62,8 +63,12 @@ export class RememberedCheckpoints {
 
   /** Remembers nothing of a log any more. */
   async forget(logId: string): Promise<void> {
-    this.byLog.delete(logId);
+    this.bodies.delete(logId);
     await rm(join(this.folder, logId), { force: true });
+  }
+
+  private remember(logId: string, checkpoint: Checkpoint): void {
+    this.bodies.set(logId, ownText(checkpointBody(checkpoint)));
   }
 
   private async files(): Promise<string[]> {

@@ -84,6 +84,14 @@ export class Frontier {
     return joined(this.subtrees.map((subtree) => Buffer.from(subtree, 'hex')));
   }
 
+  /** The same tree, to be appended to apart from this one. */
+  copy(): Frontier {
+    const copy = new Frontier();
+    copy.leaves = this.leaves;
+    copy.subtrees = [...this.subtrees];
+    return copy;
+  }
+
   /** The subtree hashes end to end, 32 bytes each. */
   encode(): Buffer {
     return Buffer.from(this.subtrees.join(''), 'hex');

@@ -1,11 +1,15 @@
 import type { Sql } from '@app/projections';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type LogIds, type LogName, findLogIds } from './log.js';
 
-/** Knows the ids of the logs. A log's id never changes, so each is asked for once. */
+/** How many groups' logs are cached: those that were asked for last. */
+const MOST_GROUPS = 2_000;
+
+/** Knows the ids of the logs. A log's id never changes. */
 @Injectable()
 export class LogDirectory {
-  private readonly groups = new Map<string, LogIds>();
+  private readonly groups = new LRUCache<string, LogIds>({ max: MOST_GROUPS });
 
   /** The id of a log that exists. */
   async idOf(sql: Sql, { groupKey, purpose }: LogName): Promise<string> {

@@ -88,5 +88,7 @@ export type LogIds = Partial<Record<LogPurpose, string>>;
 /** Asks for the ids of a group's logs. */
 export async function findLogIds(sql: Sql, groupKey: string): Promise<LogIds> {
   const rows = await sql.query<{ log_id: string; purpose: LogPurpose }>(FIND_LOGS, [groupKey]);
-  return Object.fromEntries(rows.map((row) => [row.purpose, row.log_id]));
+  const ids: LogIds = {};
+  for (const { purpose, log_id } of rows) ids[purpose] = log_id;
+  return ids;
 }

@@ -1,19 +1,15 @@
-import { Frontier } from '@app/domain';
+import { LRUCache } from 'lru-cache';
 import type { LogHead } from '../log/log.js';
 
 /** How many heads are kept: those of the logs that were written to last. */
 const MOST_HEADS = 2_000;
-
-interface KnownHead extends Omit<LogHead, 'frontier'> {
-  frontier: Buffer;
-}
 
 /**
  * The heads of logs as this hub left them. Somebody else may have moved them since, so a plan made with them is written only if
  * they still hold.
  */
 export class KnownHeads {
-  private readonly heads = new Map<string, KnownHead>();
+  private readonly heads = new LRUCache<string, LogHead>({ max: MOST_HEADS });
   private readonly shared = new Set<string>();
 
   /** The heads of these logs, each for the caller to move on; undefined when one of them is not known. */
@@ -22,21 +18,15 @@ export class KnownHeads {
     for (const logId of logIds) {
       const head = this.heads.get(logId);
       if (!head) return undefined;
-      found.set(logId, { ...head, frontier: Frontier.decode(head.frontier, head.size) });
+      found.set(logId, { ...head, frontier: head.frontier.copy() });
     }
     return found;
   }
 
   /** Keeps heads that are committed. */
   keep(heads: Iterable<LogHead>): void {
-    for (const head of heads) {
-      this.heads.delete(head.logId);
-      this.heads.set(head.logId, { ...head, frontier: head.frontier.encode() });
-    }
-    for (const logId of this.heads.keys()) {
-      if (this.heads.size <= MOST_HEADS) return;
-      this.heads.delete(logId);
-    }
+    for (const head of heads)
+      this.heads.set(head.logId, { ...head, frontier: head.frontier.copy() });
   }
 
   /** Notes that somebody else appends to these logs too. */

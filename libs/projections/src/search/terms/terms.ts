@@ -1,3 +1,4 @@
+import { ownText } from '@app/domain';
 import { isSpelled } from '../../words/slips.js';
 import { chunksOf, tokensOf } from '../../words/tokenize.js';
 
@@ -81,15 +82,11 @@ function spelledOf(word: string, token: string): SpelledWord {
   return spelled;
 }
 
-/** A text of its own: V8 keeps a piece of a text, which a chunk is, as a pointer into all of it. */
-function detached(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
-}
-
 function readChunk(text: string): Chunk {
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  const own = detached(text);
+  // A run is a piece of the text that it stands in.
+  const own = ownText(text);
   const tokens = tokensOf(own);
   const chunk = {
     tokens: tokens.map(({ token }) => tokenOf(hashText(token))),
