@@ -131,10 +131,21 @@ export async function startTellingHub(settings) {
   return { ...hub, heapFile };
 }
 
-/** How much of a telling hub's heap is reachable, in MB: what it holds, without the garbage that lies about. */
-export async function liveHeapMb({ pid, heapFile }) {
+/** What a telling hub's `process.memoryUsage()` is without its garbage. */
+async function memoryUsage({ pid, heapFile }) {
   rmSync(heapFile, { force: true });
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(heapFile) || readFileSync(heapFile, 'utf8') === '') await sleep(50);
-  return Number(readFileSync(heapFile, 'utf8')) / 2 ** 20;
+  return JSON.parse(readFileSync(heapFile, 'utf8'));
+}
+
+/** How much of a telling hub's heap is reachable, in MB: what it holds, without the garbage that lies about. */
+export async function liveHeapMb(hub) {
+  return (await memoryUsage(hub)).heapUsed / 2 ** 20;
+}
+
+/** The same with what objects of the heap hold outside of it, like the bytes of buffers. */
+export async function liveMemoryMb(hub) {
+  const { heapUsed, external } = await memoryUsage(hub);
+  return (heapUsed + external) / 2 ** 20;
 }

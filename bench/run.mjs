@@ -8,6 +8,7 @@ const BENCHMARKS = [
   'independent',
   'stalled-bodies',
   'waiting',
+  'leaks',
   'two-hubs',
   'watched',
   'admin-queries',
