@@ -199,8 +199,10 @@ describe('the trail', () => {
       size,
       checkpoint: note,
     } = logs.find(({ purpose }: any) => purpose === 'sync');
-    const contradictions = ['the witness north has seen 900 events of it'];
-    hub.app.get(RollbackGuard).judge({ logId, size, note }, { lines: [], contradictions });
+    const guard = hub.app.get(RollbackGuard);
+    const says = 'the witness north has seen 900 events of it';
+    const contradictions = [{ witness: 'north', says }];
+    guard.judge({ logId, size, note }, { lines: [], cosigners: [], contradictions });
     const page = await visits.open('/logs');
     const stopped = page.locator('.log', { hasText: 'the witness north has seen 900 events' });
     await stopped.getByText('Nothing more of this log is published').waitFor();
@@ -208,9 +210,8 @@ describe('the trail', () => {
     expect(await stopped.locator('h2').innerText()).toBe('platform Shared by members');
     await page.getByText('Let nobody push until').waitFor();
     expect(await violations(page)).toEqual([]);
-    hub.app
-      .get(RollbackGuard)
-      .judge({ logId, size, note }, { lines: ['cosigned'], contradictions: [] });
+    const cosigned = { lines: ['cosigned'], cosigners: ['north'], contradictions: [] };
+    guard.judge({ logId, size, note }, cosigned);
     await page.reload();
     await page.locator('.log').first().waitFor();
     expect(await page.getByText('Nothing more of this log is published').count()).toBe(0);

@@ -125,7 +125,7 @@ describe('asking a witness', () => {
   ])('makes nothing of one that %s, and asks it again about that later', async (_, given) => {
     answer = () => given;
     const one = checkpoint();
-    expect(await cosign(one)).toEqual({ lines: [], contradictions: [] });
+    expect(await cosign(one)).toEqual({ lines: [], cosigners: [], contradictions: [] });
     const times = asked.length;
     await cosign(one);
     expect([asked.length, problems.length]).toEqual([times, 1]);

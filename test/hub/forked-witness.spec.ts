@@ -6,6 +6,7 @@ import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-
 import { NoteLogFault } from '../../apps/hub/src/webhooks/note-log-fault.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
+import { until } from '../support/until.js';
 import { createMigratedDatabase } from '../support/test-database.js';
 
 const note = (id: string) => ({ id, kind: 'note.taken', payload: { id } });
@@ -20,9 +21,11 @@ describe('a hub that one of its witnesses contradicts', () => {
   let ada: Joined;
   let logId: string;
   let hasForked = false;
+  let isAway = false;
 
-  /** Passes on to the witness, and once it has forked says that it has seen three events of another history. */
+  /** Passes on to the witness, and while it has forked says that it has seen three events of another history. */
   async function answer(body: string): Promise<[status: number, type: string, text: string]> {
+    if (isAway) return [503, 'text/plain', ''];
     if (hasForked && body.startsWith('old 3\n')) return [422, 'text/plain', ''];
     if (hasForked) return [409, 'text/x.tlog.size', '3\n'];
     const passed = await fetch(`${witness.url}/witness/add-checkpoint`, { method: 'POST', body });
@@ -108,5 +111,19 @@ describe('a hub that one of its witnesses contradicts', () => {
     expect(
       told.filter((command) => command instanceof NoteLogFault && command.logId === logId),
     ).toHaveLength(1);
+  });
+
+  it('publishes no more until that one cosigns: not while it is away and another one does', async () => {
+    isAway = true;
+    await publish();
+    await publish();
+    expect(await publishedSize()).toBe(2);
+    expectRefusal(await hub.ask('/readyz'), 503, 'server.not_ready');
+    [isAway, hasForked] = [false, false];
+    await until(async () => {
+      await publish();
+      return (await hub.ask('/readyz')).status === 200;
+    });
+    expect(await publishedSize()).toBe(8);
   });
 });

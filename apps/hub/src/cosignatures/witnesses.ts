@@ -21,8 +21,10 @@ export interface Uncosigned {
 export interface Testimony {
   /** Their cosignature lines. */
   lines: string[];
-  /** One sentence for each witness that has cosigned another history of the log, or more of it than there is. */
-  contradictions: string[];
+  /** The names of those that have cosigned it. */
+  cosigners: string[];
+  /** Of those that have cosigned another history of the log, or more of it than there is. */
+  contradictions: { witness: string; says: string }[];
 }
 
 /** The state of one witness. */
@@ -60,7 +62,7 @@ const ASK_WITHIN_MS = 3_000;
 const MOST_ATTEMPTS = 3;
 const UNPROCESSABLE = 422;
 const CONFLICT = 409;
-const NOTHING: Testimony = { lines: [], contradictions: [] };
+const NOTHING: Testimony = { lines: [], cosigners: [], contradictions: [] };
 
 /** The witnesses that this hub asks to cosign what it publishes. */
 export class Witnesses {
@@ -89,6 +91,7 @@ export class Witnesses {
     );
     return {
       lines: testimonies.flatMap(({ lines }) => lines),
+      cosigners: testimonies.flatMap(({ cosigners }) => cosigners),
       contradictions: testimonies.flatMap(({ contradictions }) => contradictions),
     };
   }
@@ -163,11 +166,12 @@ export class Witnesses {
       if (answer.size <= size) return `says each time that it has seen ${answer.size} events`;
       // Whether that is this history shows with the next checkpoint, which is of all the log.
       if (answer.size <= logSize) return NOTHING;
-      return contradicted(`the witness ${name} has seen ${answer.size} events of it`);
+      return contradicted(name, `the witness ${name} has seen ${answer.size} events of it`);
     }
     if (answer.kind === 'refused') {
       const isOther = answer.status === UNPROCESSABLE || answer.status === CONFLICT;
-      if (isOther) return contradicted(`the witness ${name} has cosigned another history of it`);
+      if (isOther)
+        return contradicted(name, `the witness ${name} has cosigned another history of it`);
       return `answers ${answer.status}`;
     }
     const signer = `— ${readVerifierKey(verifierKey)!.name} `;
@@ -175,7 +179,7 @@ export class Witnesses {
     const seconds = cosignedAt(note + lines.join(''), verifierKey);
     if (seconds === null) return 'answers no cosignature that its key has made';
     await keepSighting(this.parts.sql, { logId, witness: name, size, cosignedAt: seconds });
-    return { lines, contradictions: [] };
+    return { lines, cosigners: [name], contradictions: [] };
   }
 
   private fail({ name }: Witness, who: string, problem: string): void {
@@ -187,8 +191,8 @@ export class Witnesses {
   }
 }
 
-function contradicted(says: string): Testimony {
-  return { lines: [], contradictions: [says] };
+function contradicted(witness: string, says: string): Testimony {
+  return { ...NOTHING, contradictions: [{ witness, says }] };
 }
 
 function reasonOf(error: unknown): string {

@@ -34,9 +34,9 @@ interface Contradiction {
 @Injectable()
 export class RollbackGuard {
   private readonly logger = new Logger('checkpoints');
-  /** By log: why it does not continue what this hub published, and which witness has seen another history. */
+  /** By log: why it does not continue what this hub published, and, by their names, which witnesses have seen another history. */
   private readonly problems = new Map<string, string>();
-  private readonly contradictions = new Map<string, Contradiction>();
+  private readonly contradictions = new Map<string, ReadonlyMap<string, Contradiction>>();
   private unreported: LogFault[] = [];
   private cannotRemember = false;
 
@@ -49,10 +49,8 @@ export class RollbackGuard {
 
   /** The problem of the first stopped log, and how many more there are; undefined when none is stopped. */
   get problem(): string | undefined {
-    const contradicted = [...this.contradictions].map(
-      ([logId, { says }]) => [logId, says] as const,
-    );
-    const [first, ...more] = new Map([...contradicted, ...this.problems]).values();
+    const stopped = new Set([...this.contradictions.keys(), ...this.problems.keys()]);
+    const [first, ...more] = [...stopped].map((logId) => this.problemWith(logId));
     return more.length > 0 ? `${first} (and so ${more.length} more logs)` : first;
   }
 
@@ -66,7 +64,7 @@ export class RollbackGuard {
 
   /** Why nothing more is published of a log; undefined where it is published. */
   problemWith(logId: string): string | undefined {
-    return this.problems.get(logId) ?? this.contradictions.get(logId)?.says;
+    return this.problems.get(logId) ?? this.contradictionsOf(logId)[0]?.says;
   }
 
   /** The last checkpoint of a log that is remembered beside the database. */
@@ -104,28 +102,32 @@ export class RollbackGuard {
     }
     this.problems.delete(logId);
     // A log that was begun anew has another origin, of which no witness has seen anything.
-    if (this.contradictions.get(logId)?.origin !== this.signer.originOf(head))
+    const origin = this.signer.originOf(head);
+    if (this.contradictionsOf(logId).some((each) => each.origin !== origin))
       this.contradictions.delete(logId);
     return true;
   }
 
   /**
    * Returns whether a checkpoint may be published after what the witnesses say of it, where the log has `logSize` events by now. A contradicted
-   * log stays stopped until a witness cosigns all of it; that no witness answers is not enough.
+   * log stays stopped until the witness that contradicts it cosigns all of it: that it does not answer, or that another one cosigns, is not enough.
    */
   judge(
     { logId, size, note }: PublishedCheckpoint,
-    { lines, contradictions }: Testimony,
+    { cosigners, contradictions }: Testimony,
     logSize: number = size,
   ): boolean {
-    const [testimony] = contradictions;
-    if (testimony !== undefined) {
+    const standing = new Map(this.contradictions.get(logId));
+    const [origin = ''] = note.split('\n', 1);
+    for (const { witness, says: testimony } of contradictions) {
       const says = `log ${logId} has ${logSize} events now, but ${testimony}`;
-      const [origin = ''] = note.split('\n', 1);
-      if (this.contradictions.get(logId)?.testimony !== testimony) this.report(logId, says);
-      this.contradictions.set(logId, { origin, testimony, says });
-    } else if (lines.length > 0 && size === logSize) this.contradictions.delete(logId);
-    return !this.contradictions.has(logId);
+      if (standing.get(witness)?.testimony !== testimony) this.report(logId, says);
+      standing.set(witness, { origin, testimony, says });
+    }
+    if (size === logSize) for (const witness of cosigners) standing.delete(witness);
+    if (standing.size > 0) this.contradictions.set(logId, standing);
+    else this.contradictions.delete(logId);
+    return standing.size === 0;
   }
 
   /**
@@ -153,6 +155,10 @@ export class RollbackGuard {
         );
       this.cannotRemember = true;
     }
+  }
+
+  private contradictionsOf(logId: string): Contradiction[] {
+    return [...(this.contradictions.get(logId)?.values() ?? [])];
   }
 
   /** Whether this is the first checkpoint of the hub's own log since that was begun anew. */
