@@ -105,12 +105,22 @@ const INITIALIZE = {
   },
 };
 
+/** Where the log of a member's group ends. */
+async function endOf({ accessToken: token }) {
+  for (let path = '/api/v1/sync/pull'; ;) {
+    const { cursor, events } = JSON.parse((await expecting(200, path, { token })).text);
+    if (events.length === 0) return cursor;
+    path = `/api/v1/sync/pull?cursor=${encodeURIComponent(cursor)}`;
+  }
+}
+
 async function useSession({ accessToken: token }) {
   const { headers } = await expecting(200, '/mcp', { token, headers: AGENT, body: INITIALIZE });
   const own = { ...AGENT, 'mcp-session-id': headers['mcp-session-id'] };
-  const search = { name: 'hub_search', arguments: { query: newWord() } };
+  const search = { name: 'search_knowledge', arguments: { query: newWord() } };
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: search };
-  await expecting(200, '/mcp', { token, headers: own, body: call });
+  const { text } = await expecting(200, '/mcp', { token, headers: own, body: call });
+  if (!text.includes('"result"') || text.includes('"isError":true')) throw new Error(text);
   await ask('/mcp', { token, headers: own, giveUpAfter: GIVEN_UP_MS });
   await expecting(200, '/mcp', { token, headers: own, method: 'DELETE' });
 }
@@ -149,13 +159,14 @@ const WORKS = {
         token: memberOf(at).accessToken,
       }),
   },
-  'pull that is given up': {
+  'pull that waits and is given up': {
     requests: 6_000,
-    ask: (at) =>
-      ask('/api/v1/sync/pull?wait=30', {
-        token: memberOf(at).accessToken,
-        giveUpAfter: GIVEN_UP_MS,
-      }),
+    ask: async (at) => {
+      const { accessToken: token, cursor } = memberOf(at);
+      const path = `/api/v1/sync/pull?wait=30&cursor=${encodeURIComponent(cursor)}`;
+      if ((await ask(path, { token, giveUpAfter: GIVEN_UP_MS })).status !== undefined)
+        throw new Error('a pull with nothing new did not wait');
+    },
   },
   'bearer that is none': {
     requests: 9_000,
@@ -173,7 +184,7 @@ const WORKS = {
         text: `{${newWord()}`,
       }),
   },
-  'MCP session, used and ended': { requests: 1_500, ask: (at) => useSession(memberOf(at)) },
+  'MCP session that is used and ended': { requests: 1_500, ask: (at) => useSession(memberOf(at)) },
   'member that joins and pulls': {
     requests: 15_000,
     ask: async (at) => {
@@ -211,6 +222,7 @@ try {
   await pushNotes(hub, members, ITEMS);
   for (const [name, work] of Object.entries(WORKS)) {
     if (chosen && !chosen.includes(name)) continue;
+    for (const member of members) member.cursor = await endOf(member);
     const filling = Math.ceil(work.requests * FILLING);
     const counted = work.requests - filling;
     await make(work, filling);
