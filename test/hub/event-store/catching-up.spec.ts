@@ -5,6 +5,7 @@ import {
   STEP_EVENTS,
 } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { onPostgresql } from './databases.js';
+import { FIRST_PLANS, planIn, plansOf } from './kept-plan.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 let own: Awaited<ReturnType<typeof onPostgresql>>;
@@ -58,5 +59,21 @@ describe('who reads a projection', () => {
     await new ProjectionRunner(own.database, [projection]).catchUp([projection], group.groupKey);
     expect(projection.taken).toBeGreaterThanOrEqual(before);
     expect(projection.steps).toBeLessThan(5);
+  });
+
+  it('has the logs of its group looked at alone, in a hub of many groups', async () => {
+    for (let other = 0; other < 300; other++) await makeGroup(own.database, randomUUID());
+    await own.database.query('ANALYZE log');
+    const projection = overtaken();
+    const asked: string[] = [];
+    own.database.observe({ onStatement: (text) => asked.push(text) });
+    await new ProjectionRunner(own.database, [projection]).catchUp([projection], group.groupKey);
+    own.database.observe({});
+    expect(asked).toHaveLength(1);
+    const question = [asked[0]!, [[projection.name], ['sync'], [group.groupKey]]] as const;
+    expect(await planIn(own.database, 'force_generic_plan', ...question)).not.toContain(
+      'Seq Scan on log',
+    );
+    expect(await plansOf(own.database, ...question)).toBe(FIRST_PLANS);
   });
 });

@@ -7,6 +7,9 @@ import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
 const POLL_INTERVAL_MS = 200;
+/** In a hub of very many groups a look takes long: then the next one waits so many times as long, at most this long, unless this hub appends. */
+const REST_PER_LOOK = 10;
+const MAX_POLL_INTERVAL_MS = 2_000;
 
 /**
  * How long it rests after a round that moved something. What is appended meanwhile is one batch of the next round, which
@@ -40,6 +43,8 @@ export class Follower {
   /** Until when no further step is tried of what had nothing for one: it is held, or waits for what it reads. */
   private readonly resting = new Map<FollowingProjection, number>();
   private wake: () => void = () => undefined;
+  /** How long the last look took. */
+  private lookMs = 0;
 
   constructor(
     private readonly runner: ProjectionRunner,
@@ -79,7 +84,8 @@ export class Follower {
   /** Resolves at the next wake, which may come before anybody waits for it, or when it is time to look again. */
   private wakeOrPoll(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      const rest = Math.max(POLL_INTERVAL_MS, REST_PER_LOOK * this.lookMs);
+      const timer = setTimeout(resolve, Math.min(rest, MAX_POLL_INTERVAL_MS));
       this.wake = () => {
         clearTimeout(timer);
         resolve();
@@ -89,7 +95,9 @@ export class Follower {
 
   /** What is near the heads of its logs steps together, and does not wait for what lags far. */
   private async followOnce(): Promise<boolean> {
+    const began = performance.now();
     const lagging = await this.runner.lagging(this.runner.projections);
+    this.lookMs = performance.now() - began;
     if (this.stopping.signal.aborted) return false;
     await this.runner.open(lagging);
     const isCovered = lagging.every(({ total }) => total <= STEP_EVENTS);

@@ -3,21 +3,24 @@ import type { FollowingProjection, Sql } from '@app/projections';
 /** What other groups share is waited for where it lags by no more events than this. */
 export const OTHERS_LAG = 200;
 
-const LAGGING = `
+const laggingIn = (logs: string) => `
   SELECT f.name, bool_or(concerned.own) AS own,
          bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
          max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least,
          sum(log.size - coalesce(p.position, 0)) AS total,
          bool_or(p.log_id IS NULL) AS unopened,
          array_agg(log.log_id) FILTER (WHERE concerned.own) AS own_logs, array_agg(log.size) FILTER (WHERE concerned.own) AS own_sizes
-  FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
-  JOIN log ON log.purpose = f.purpose
+  FROM unnest((SELECT $1::text[]), (SELECT $2::text[])) AS f (name, purpose)
+  JOIN log ON log.purpose = f.purpose AND ${logs}
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
   CROSS JOIN LATERAL (
     SELECT CASE WHEN $3::text[] IS NULL THEN log.purpose <> 'mirror' ELSE log.group_key = ANY($3) END AS own
   ) AS concerned
   WHERE log.size > coalesce(p.position, 0) AND coalesce(p.status, 'running') = 'running'
   GROUP BY f.name`;
+const LAGGING = laggingIn('true');
+// However many groups a hub has, only the logs of these are looked at; planned once, as the keys stand in a query of their own.
+const LAGGING_IN_GROUPS = laggingIn('log.group_key = ANY((SELECT $3::text[])::text[])');
 
 /** How a projection lags. */
 export interface Lag {
@@ -55,17 +58,35 @@ interface LagRow {
   own_sizes: string[] | null;
 }
 
-/** Resolves to those of these projections that have not reached the heads of their logs, and how far they lag; in these groups, or in all. */
-export async function readLags(
+/** Resolves to those of these projections that have not reached the heads of all logs, and how far they lag; of which some groups are one's own, or all. */
+export function readLags(
   sql: Sql,
   wanted: readonly FollowingProjection[],
-  groupKeys?: readonly string[],
+  ownGroups?: readonly string[],
+): Promise<Lag[]> {
+  return lagsBy(sql, LAGGING, wanted, ownGroups ?? null);
+}
+
+/** The same of some groups' logs alone. */
+export function readLagsOf(
+  sql: Sql,
+  wanted: readonly FollowingProjection[],
+  groupKeys: readonly string[],
+): Promise<Lag[]> {
+  return lagsBy(sql, LAGGING_IN_GROUPS, wanted, groupKeys);
+}
+
+async function lagsBy(
+  sql: Sql,
+  lagging: string,
+  wanted: readonly FollowingProjection[],
+  groupKeys: readonly string[] | null,
 ): Promise<Lag[]> {
   const pairs = wanted.flatMap(({ name, purposes }) => purposes.map((purpose) => [name, purpose]));
-  const rows = await sql.query<LagRow>(LAGGING, [
+  const rows = await sql.query<LagRow>(lagging, [
     pairs.map(([name]) => name),
     pairs.map(([, purpose]) => purpose),
-    groupKeys ?? null,
+    groupKeys,
   ]);
   return wanted.flatMap((projection) => {
     const row = rows.find(({ name }) => name === projection.name);

@@ -4,7 +4,7 @@ import { isTransient } from '../../errors/transient.js';
 import { lockLogs } from '../log/log.js';
 import { RemakeFailed, stepRemake } from './remakes.js';
 import { resetProjections } from './reset-projections.js';
-import { type Lag, type LogEnds, OTHERS_LAG, readLags } from './lag.js';
+import { type Lag, type LogEnds, OTHERS_LAG, readLags, readLagsOf } from './lag.js';
 import { type StepBounds, openLogs } from './lagging-logs.js';
 import { stepProjection } from './projection-step.js';
 import { type FarBounds, type NearBounds, type Place, lockFar, lockNear } from './shared-places.js';
@@ -60,9 +60,10 @@ export class ProjectionRunner {
     wanted: readonly FollowingProjection[],
     groups?: string | readonly string[],
   ): Promise<void> {
-    const groupKeys = groups === undefined ? undefined : [groups].flat();
-    const lags = await this.lagging(this.withNeeded(wanted), groupKeys);
-    await this.catchUpOwn(lags, groupKeys);
+    const needed = this.withNeeded(wanted);
+    if (groups === undefined) return this.catchUpOwn(await this.lagging(needed));
+    const groupKeys = [groups].flat();
+    await this.catchUpOwn(await readLagsOf(this.database, needed, groupKeys), groupKeys);
   }
 
   /**
