@@ -4,6 +4,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres-server.mjs';
+import { INITIALIZE, agentHeaders } from './mcp-request.mjs';
 import { newNote } from './notes.mjs';
 import {
   createDatabase,
@@ -90,21 +91,6 @@ function push({ accessToken: token, clientId }, kind, payload) {
   return expecting(200, '/api/v1/sync/push', { token, body: { clientId, events: [event] } });
 }
 
-const AGENT = {
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': '2025-11-25',
-};
-const INITIALIZE = {
-  jsonrpc: '2.0',
-  id: 0,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1' },
-  },
-};
-
 /** Where the log of a member's group ends. */
 async function endOf({ accessToken: token }) {
   for (let path = '/api/v1/sync/pull'; ;) {
@@ -115,14 +101,15 @@ async function endOf({ accessToken: token }) {
 }
 
 async function useSession({ accessToken: token }) {
-  const { headers } = await expecting(200, '/mcp', { token, headers: AGENT, body: INITIALIZE });
-  const own = { ...AGENT, 'mcp-session-id': headers['mcp-session-id'] };
+  const begun = { headers: agentHeaders(token), body: INITIALIZE };
+  const session = (await expecting(200, '/mcp', begun)).headers['mcp-session-id'];
+  const headers = agentHeaders(token, session);
   const search = { name: 'search_knowledge', arguments: { query: newWord() } };
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: search };
-  const { text } = await expecting(200, '/mcp', { token, headers: own, body: call });
+  const { text } = await expecting(200, '/mcp', { headers, body: call });
   if (!text.includes('"result"') || text.includes('"isError":true')) throw new Error(text);
-  await ask('/mcp', { token, headers: own, giveUpAfter: GIVEN_UP_MS });
-  await expecting(200, '/mcp', { token, headers: own, method: 'DELETE' });
+  await ask('/mcp', { headers, giveUpAfter: GIVEN_UP_MS });
+  await expecting(200, '/mcp', { headers, method: 'DELETE' });
 }
 
 const WORKS = {

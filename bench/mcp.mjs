@@ -1,6 +1,7 @@
 // A search over MCP beside the same search over plain HTTP, and what open sessions cost.
 import { Agent, request } from 'node:http';
 import { startPostgres } from '../scripts/postgres-server.mjs';
+import { INITIALIZE, agentHeaders } from './mcp-request.mjs';
 import { createDatabase, joinMembers, liveHeapMb, startTellingHub } from './programs.mjs';
 import { mean, report } from './report.mjs';
 
@@ -31,23 +32,11 @@ function send(port, { method = 'POST', path, headers, body }) {
 }
 
 function mcp(token, body, session) {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    'mcp-protocol-version': '2025-11-25',
-    authorization: `Bearer ${token}`,
-    ...(session && { 'mcp-session-id': session }),
-  };
-  return { path: '/mcp', headers, body: { jsonrpc: '2.0', ...body } };
+  return { path: '/mcp', headers: agentHeaders(token, session), body: { jsonrpc: '2.0', ...body } };
 }
 
 async function openSession(port, token) {
-  const params = {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1' },
-  };
-  const answer = await send(port, mcp(token, { id: 0, method: 'initialize', params }));
+  const answer = await send(port, mcp(token, INITIALIZE));
   const session = answer.headers['mcp-session-id'];
   await send(port, mcp(token, { method: 'notifications/initialized' }, session));
   return session;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { load, once, request } from './load.mjs';
+import { INITIALIZE, agentHeaders } from './mcp-request.mjs';
 import {
   createDatabase,
   joinMembers,
@@ -20,18 +21,8 @@ const WARMING = 20_000;
 const SETTLED_MS = 3_000;
 const WAIT_SECONDS = 30;
 
-const agentHeaders = (token, session) => ({
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': '2025-11-25',
-  authorization: `Bearer ${token}`,
-  ...(session && { 'mcp-session-id': session }),
-});
-
 async function openSession(hub, token) {
-  const clientInfo = { name: 'bench', version: '1' };
-  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+  const body = JSON.stringify(INITIALIZE);
   const asked = { method: 'POST', headers: agentHeaders(token), body };
   const answer = await fetch(`${hub.url}/mcp`, asked);
   await answer.text();
