@@ -38,6 +38,7 @@ async function matchedIn(
   items: readonly KnowledgeRecord[],
   terms: readonly string[],
 ): Promise<string[][]> {
+  if (terms.length === 0 || items.length === 0) return items.map(() => []);
   const keysIn = new Map<string, string>();
   const keys = items.map(({ groupKey, visibility }) => {
     const scope = visibility === 'org' ? EVERY_GROUP : groupKey;
@@ -69,20 +70,27 @@ function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   return (term) => short.find((name) => has(name, term)) ?? 'content';
 }
 
+/** A found item, and the terms that it has, if that is known. */
+interface FoundItem {
+  item: KnowledgeRecord;
+  terms: readonly string[] | undefined;
+}
+
 /** Resolves to the query's words that each item has, and where; a word as typed goes before what it was taken for. */
 export async function foundByWords(
   sql: Sql,
-  items: readonly KnowledgeRecord[],
+  found: readonly FoundItem[],
   origins: ReadonlyMap<string, TermOrigin>,
 ): Promise<FoundBy[][]> {
-  const terms = [...origins.keys()];
-  if (terms.length === 0 || items.length === 0) return items.map(() => []);
-  const matched = await matchedIn(sql, items, terms);
-  return items.map((item, at) => {
+  const unknown = found.filter(({ terms }) => terms === undefined).map(({ item }) => item);
+  const matched = await matchedIn(sql, unknown, [...origins.keys()]);
+  const termsOf = new Map(unknown.map((item, at) => [item, matched[at]!]));
+  return found.map(({ item, terms = termsOf.get(item)! }) => {
     const placeOf = placer(item);
+    const had = new Set(terms);
     const byWord = new Map<string, FoundBy>();
-    for (const term of matched[at] ?? []) {
-      const origin = origins.get(term)!;
+    for (const [term, origin] of origins) {
+      if (!had.has(term)) continue;
       const known = byWord.get(origin.word);
       if (known === undefined || (known.by && !origin.by))
         byWord.set(origin.word, { ...origin, in: placeOf(term) });

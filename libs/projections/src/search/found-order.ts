@@ -21,6 +21,8 @@ import { type SearchField, planSearch } from './ranking/search-plan.js';
 export interface FoundOrder {
   from: number;
   keys: ItemKey[];
+  /** The terms of the query that items have, by `keyOf`; of those that words did not find it is not known. */
+  terms: ReadonlyMap<string, readonly string[]>;
   /** Whether there are more results. */
   goesOn: boolean;
 }
@@ -60,13 +62,17 @@ async function mergeBest(
   return { best: fuseByRank<ItemKey>(byWords, answer.near), others };
 }
 
+function termsOf(ranked: readonly RankedItem[]): Map<string, readonly string[]> {
+  return new Map(ranked.map((each) => [keyOf(each), each.terms]));
+}
+
 /** Resolves to the results `from` to `to` (exclusive): first items named by id, then the best by words, reordered by usefulness and meaning. */
 export async function findOrder(search: Search, from: number, to: number): Promise<FoundOrder> {
   const { sql, viewer, filter, field, postings, read, named, now } = search;
   const { parts } = read;
   if (parts.length === 0) {
     const head = [...named, ...(await mergeBest([], search)).best];
-    return { from, keys: head.slice(from, to), goesOn: to < head.length };
+    return { from, keys: head.slice(from, to), terms: new Map(), goesOn: to < head.length };
   }
   const plan = await planSearch(postings, field, parts);
   const readAfter = Math.floor(now / DAY_MS) - READ_DAYS;
@@ -83,13 +89,15 @@ export async function findOrder(search: Search, from: number, to: number): Promi
     return {
       from,
       keys: head.slice(from, to),
+      terms: termsOf(ranked),
       goesOn: to < head.length || ranked.length === first,
     };
   const offset = Math.max(0, from - head.length);
   const limit = to - head.length - offset;
   const passed = REORDERED + rest.length;
   const more = await rank({ offset: passed + offset, limit, without: [...named, ...others] });
-  return { from, keys: [...head.slice(from), ...more], goesOn: more.length === limit };
+  const keys = [...head.slice(from), ...more];
+  return { from, keys, terms: termsOf([...ranked, ...more]), goesOn: more.length === limit };
 }
 
 /** Resolves to the items of an order from the place `start` on, and to as many before it as fit. */

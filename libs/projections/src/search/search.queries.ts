@@ -8,7 +8,7 @@ import { MAX_OFFSET, type RankedEnd, offsetOf, rankedEndAt } from '../offset-pla
 import type { PageRange } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { type FoundBy, foundByWords } from './found-by.js';
-import { type Search, keyOf, loadOrder, findOrder } from './found-order.js';
+import { type FoundOrder, type Search, keyOf, loadOrder, findOrder } from './found-order.js';
 import { twinsIn } from './items/twins.js';
 import type { LoadedItem } from './load-found.js';
 import { namedItems, namesIn } from './named-items.js';
@@ -83,10 +83,15 @@ function pageOf(
 /** Resolves to the items with why each was found. */
 async function explained(
   { sql, read, named, near }: Search,
+  terms: FoundOrder['terms'],
   items: readonly FoundRecord[],
 ): Promise<FoundRecord[]> {
   const names = new Map(named.map((each) => [keyOf(each), each.name]));
-  const byWords = await foundByWords(sql, items, read.origins);
+  const byWords = await foundByWords(
+    sql,
+    items.map((item) => ({ item, terms: terms.get(keyOf(item)) })),
+    read.origins,
+  );
   const answer = await near;
   const meant = new Set(answer && 'near' in answer ? answer.near.map(keyOf) : []);
   return items.map((item, at) => {
@@ -136,7 +141,7 @@ export async function searchKnowledge(
   return items.length === 0
     ? { items, ...understood, searched: await searchedIn(search, request) }
     : {
-        items: await explained(search, items),
+        items: await explained(search, order.terms, items),
         ...understood,
         ...(goesOn && rankedEndAt(follows)),
       };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ByteWriter } from './byte-writer.js';
 import {
+  Occurrences,
   type Posting,
   PostingCursor,
   type PostingList,
@@ -67,6 +68,23 @@ describe('a posting list', () => {
         expect(readBy(...lists)).toEqual(all);
         expect(readBy(stored(...lists))).toEqual(all);
         expect(stored(...lists)).toMatchObject({ count: all.length, last: all.at(-1)!.document });
+      }),
+    );
+  });
+
+  it('is read up to some document at once, beyond the ends of lists', () => {
+    fc.assert(
+      fc.property(postings, fc.nat(60), fc.nat(60), (all, cut, until) => {
+        const parts = [all.slice(0, cut), all.slice(cut)].filter((part) => part.length > 0);
+        const end = all[until]?.document ?? 2 ** 31;
+        const cursor = new PostingCursor(parts.map(listOf));
+        const { documents, weights, lengths } = new Occurrences(all.length);
+        const taken = cursor.takeBefore(end, { documents, weights, lengths });
+        const read = Array.from({ length: taken }, (_, at) => {
+          return { document: documents[at], weight: weights[at], length: lengths[at] };
+        });
+        expect(read).toEqual(all.filter(({ document }) => document < end));
+        expect(cursor.document).toBe(all[taken]?.document ?? Number.POSITIVE_INFINITY);
       }),
     );
   });

@@ -20,6 +20,20 @@ export interface PostingList {
   end: number;
 }
 
+/** Room for occurrences that are read in one go: the documents, what the term counts in each, and how many tokens each has. */
+export class Occurrences {
+  /** Numbers of documents go beyond 2^31. */
+  readonly documents: Uint32Array;
+  readonly weights: Int32Array;
+  readonly lengths: Int32Array;
+
+  constructor(most: number) {
+    this.documents = new Uint32Array(most);
+    this.weights = new Int32Array(most);
+    this.lengths = new Int32Array(most);
+  }
+}
+
 /** Reads LEB128 numbers one after the other. */
 class NumberReader {
   constructor(
@@ -91,6 +105,20 @@ export class PostingCursor implements Posting {
     this.left--;
     this.weight = this.numbers.next();
     this.length = this.numbers.next();
+  }
+
+  /**
+   * Reads all occurrences in documents before `end`, and stands at the one after them; there must be room for them. Returns how
+   * many there are.
+   */
+  takeBefore(end: number, { documents, weights, lengths }: Occurrences): number {
+    let taken = 0;
+    for (; this.document < end; this.next()) {
+      documents[taken] = this.document;
+      weights[taken] = this.weight;
+      lengths[taken++] = this.length;
+    }
+    return taken;
   }
 
   private open(at: number): boolean {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bestItems } from './best-items.js';
+import { bestItems, termsOf } from './best-items.js';
 import { type PostingList, PostingListBuilder } from '../postings/posting-list.js';
 import type { SearchPlan } from './search-plan.js';
 
@@ -69,6 +69,14 @@ function scoreOf({ parts, terms, meanLength }: SearchPlan, { weights, length }: 
   }, 0);
 }
 
+/** The terms of a plan that are searched for and that a document has. */
+function hadBy({ parts, terms }: SearchPlan, { weights }: Occurring): string[] {
+  const sought = new Set(
+    parts.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms)),
+  );
+  return terms.filter((_, at) => sought.has(at) && weights[at]! > 0).map(({ term }) => term);
+}
+
 describe('the best items', () => {
   it('are those that BM25 scores highest, of the same score those of one group that were written last', async () => {
     await fc.assert(
@@ -100,6 +108,13 @@ describe('the best items', () => {
           });
           expect(items.map(told).map(({ score }) => score)).toEqual(best.map(({ score }) => score));
           expect(isCut).toBe(expected.length > most);
+          for (const item of items) {
+            const { group, document } = told(item);
+            const own = all.find(
+              (each) => GROUPS[each.group] === group && each.document === document,
+            );
+            expect(termsOf(item, plan)).toEqual(hadBy(plan, own!));
+          }
           // Sums of the same numbers in another order may differ in their last digits.
           if (new Set(best.map(({ score }) => score)).size === best.length)
             expect(items.map(told)).toEqual(best);

@@ -1,5 +1,5 @@
 import { type Place, nameOfPlace } from '../postings/place.js';
-import { PostingCursor, type PostingList } from '../postings/posting-list.js';
+import { Occurrences, PostingCursor, type PostingList } from '../postings/posting-list.js';
 import type { Postings } from '../postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
@@ -16,10 +16,14 @@ const WINDOWS_AT_ONCE = 64;
 const scores = new Float64Array(WINDOW);
 const best = new Float64Array(WINDOW);
 const sums = new Float64Array(WINDOW);
+const had = new Float64Array(WINDOW);
+const occurrences = new Occurrences(WINDOW);
 
 /** An item with its score by words: the index of its place, and its number there. */
 export interface ScoredItem {
   score: number;
+  /** The plan's terms that it has: the sum of 2^n for the term with the index n. A query has at most 48, and 2^53 is exact. */
+  terms: number;
   at: number;
   document: number;
 }
@@ -37,42 +41,62 @@ function compare(a: ScoredItem, b: ScoredItem): number {
   return b.score - a.score || a.at - b.at || b.document - a.document;
 }
 
-/** Keeps the best of many. */
+/** Keeps the best of many: a heap whose first is the worst kept. */
 class Best {
   private readonly kept: ScoredItem[] = [];
-  private floor = 0;
   private isCut = false;
 
   constructor(private readonly most: number) {}
 
-  add(score: number, at: number, document: number): void {
-    if (score < this.floor) {
-      this.isCut = true;
+  add(score: number, at: number, document: number, terms: number): void {
+    const { kept } = this;
+    if (kept.length < this.most) {
+      this.rise({ score, at, document, terms });
       return;
     }
-    this.kept.push({ score, at, document });
-    // Sorting rarely costs less than keeping all in order.
-    if (this.kept.length > 2 * this.most) this.cut();
+    this.isCut = true;
+    // Most are worse, and none is made of these.
+    if (score < kept[0]!.score) return;
+    const item = { score, at, document, terms };
+    if (compare(item, kept[0]!) < 0) this.sink(item);
   }
 
   take(): Pick<BestItems, 'items' | 'isCut'> {
-    this.cut();
-    return { items: this.kept, isCut: this.isCut };
+    return { items: this.kept.toSorted(compare), isCut: this.isCut };
   }
 
-  private cut(): void {
-    this.kept.sort(compare);
-    if (this.kept.length <= this.most) return;
-    this.kept.length = this.most;
-    this.floor = this.kept[this.most - 1]!.score;
-    this.isCut = true;
+  /** Adds an item below those that are worse. */
+  private rise(item: ScoredItem): void {
+    const { kept } = this;
+    let at = kept.length;
+    for (; at > 0;) {
+      const above = (at - 1) >> 1;
+      if (compare(kept[above]!, item) >= 0) break;
+      kept[at] = kept[above]!;
+      at = above;
+    }
+    kept[at] = item;
+  }
+
+  /** Replaces the worst, below all of those that are worse than the new one. */
+  private sink(item: ScoredItem): void {
+    const { kept } = this;
+    let at = 0;
+    for (let below = 1; below < kept.length; below = 2 * at + 1) {
+      if (below + 1 < kept.length && compare(kept[below + 1]!, kept[below]!) > 0) below++;
+      if (compare(kept[below]!, item) <= 0) break;
+      kept[at] = kept[below]!;
+      at = below;
+    }
+    kept[at] = item;
   }
 }
 
-/** A term of an alternative: where it occurs, and the most that it can add to a score. */
+/** A term of an alternative: where it occurs, the most that it can add to a score, and what it adds to the terms that an item has. */
 interface ScoredTerm {
   cursor: PostingCursor;
   bound: number;
+  bit: number;
 }
 
 /** Scores the documents of a place, window by window. */
@@ -86,11 +110,18 @@ class PlaceScorer {
     lists: readonly (readonly PostingList[])[],
   ) {
     this.perToken = (K1 * B) / meanLength;
+    const met = new Set<number>();
+    const bitOf = (at: number) => {
+      // A term may belong to several alternatives, and counts once.
+      const bit = met.has(at) ? 0 : 2 ** at;
+      met.add(at);
+      return bit;
+    };
     this.parts = parts.map(({ alternatives }) =>
       alternatives.map(({ terms: of, share }) =>
         of.map((at) => {
           const bound = share * terms[at]!.idf * (K1 + 1);
-          return { cursor: new PostingCursor(lists[at]!), bound };
+          return { cursor: new PostingCursor(lists[at]!), bound, bit: bitOf(at) };
         }),
       ),
     );
@@ -98,16 +129,17 @@ class PlaceScorer {
   }
 
   /** Scores the next documents that have any of the terms; returns whether there were any. */
-  next(add: (score: number, document: number) => void): boolean {
+  next(add: (score: number, document: number, terms: number) => void): boolean {
     let start = Number.POSITIVE_INFINITY;
     for (const { document } of this.cursors) if (document < start) start = document;
     if (start === Number.POSITIVE_INFINITY) return false;
     scores.fill(0);
+    had.fill(0);
     for (const alternatives of this.parts) {
       if (alternatives.length === 1) this.addTo(scores, alternatives[0]!, start);
       else this.addBest(alternatives, start);
     }
-    for (let at = 0; at < WINDOW; at++) if (scores[at]! > 0) add(scores[at]!, start + at);
+    for (let at = 0; at < WINDOW; at++) if (scores[at]! > 0) add(scores[at]!, start + at, had[at]!);
     return true;
   }
 
@@ -125,14 +157,23 @@ class PlaceScorer {
   private addTo(into: Float64Array, terms: readonly ScoredTerm[], start: number): void {
     const end = start + WINDOW;
     const base = K1 * (1 - B);
-    for (const { cursor, bound } of terms) {
-      for (; cursor.document < end; cursor.next()) {
-        const { weight, length } = cursor;
-        into[cursor.document - start]! +=
-          (bound * weight) / (weight + base + this.perToken * length);
+    const { documents, weights, lengths } = occurrences;
+    const { perToken } = this;
+    for (const { cursor, bound, bit } of terms) {
+      const count = cursor.takeBefore(end, occurrences);
+      for (let nth = 0; nth < count; nth++) {
+        const weight = weights[nth]!;
+        const at = documents[nth]! - start;
+        into[at]! += (bound * weight) / (weight + base + perToken * lengths[nth]!);
+        had[at]! += bit;
       }
     }
   }
+}
+
+/** Returns the terms of a plan that an item has. */
+export function termsOf({ terms: had }: ScoredItem, { terms }: SearchPlan): string[] {
+  return terms.filter((_, at) => Math.floor(had / 2 ** at) % 2 === 1).map(({ term }) => term);
 }
 
 /** Resolves to the best items by BM25. The plan's terms must have been read. */
@@ -149,7 +190,8 @@ export async function bestItems(
   let windows = 0;
   for (const [at, { lists }] of places.entries()) {
     const scorer = new PlaceScorer(plan, lists);
-    const add = (score: number, document: number) => found.add(score, at, document);
+    const add = (score: number, document: number, terms: number) =>
+      found.add(score, at, document, terms);
     while (scorer.next(add)) {
       if (++windows % WINDOWS_AT_ONCE === 0) await new Promise(setImmediate);
     }

@@ -5,7 +5,7 @@ import { type Viewer, homeOf, visibleTo } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import type { Usage } from '../../usefulness.js';
-import { type BestItems, bestItems } from './best-items.js';
+import { type BestItems, bestItems, termsOf } from './best-items.js';
 import { type Postings, rowAt } from '../postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
 
@@ -25,9 +25,10 @@ export interface RankingRange extends KnowledgeFilter {
   readAfter?: number | undefined;
 }
 
-/** An item of the ranking with its score by words, and with its usage if `readAfter` was given. */
+/** An item of the ranking with its score by words and the terms that it has, and with its usage if `readAfter` was given. */
 export interface RankedItem extends ItemKey {
   score: number;
+  terms: string[];
   usage?: Usage;
 }
 
@@ -51,21 +52,21 @@ const FURTHER = 8;
 
 function rankedItem(
   { group_key: groupKey, id, ...row }: RankedRow,
-  score: number,
+  found: Pick<RankedItem, 'score' | 'terms'>,
   { readAfter }: RankingRange,
 ): RankedItem {
-  if (readAfter === undefined) return { groupKey, id, score };
+  if (readAfter === undefined) return { groupKey, id, ...found };
   const { rating, adoption } = row;
   const [createdAt, updatedAt, readers] = [row.created_at, row.updated_at, row.readers].map(Number);
   const times = { createdAt: createdAt!, updatedAt: updatedAt! };
-  return { groupKey, id, score, usage: { rating, adoption, readers: readers!, ...times } };
+  return { groupKey, id, ...found, usage: { rating, adoption, readers: readers!, ...times } };
 }
 
 /** The joins keep the order of the items, so only as many are looked up as fill the page. */
 async function lookUp(
   sql: Sql,
   viewer: Viewer,
-  { best, postings }: { best: BestItems; postings: Postings },
+  { best, plan, postings }: { best: BestItems; plan: SearchPlan; postings: Postings },
   range: RankingRange,
 ): Promise<RankedItem[]> {
   const { limit, offset, without, readAfter, ...filter } = range;
@@ -114,7 +115,10 @@ async function lookUp(
     SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
     FROM page ORDER BY place`;
   const rows = await sql.query<RankedRow>(text, statement.values);
-  return rows.map((row) => rankedItem(row, items[Number(row.place) - 1]!.score, range));
+  return rows.map((row) => {
+    const item = items[Number(row.place) - 1]!;
+    return rankedItem(row, { score: item.score, terms: termsOf(item, plan) }, range);
+  });
 }
 
 function isFiltered({ projectKey, layer, type, tag, by, ...more }: RankingRange): boolean {
@@ -138,7 +142,7 @@ export async function rankItems(
 ): Promise<RankedItem[]> {
   for (let reach = firstReach(range); ; reach *= FURTHER) {
     const best = await bestItems(plan, postings, reach);
-    const found = { best, postings };
+    const found = { best, plan, postings };
     const rows = best.items.length === 0 ? [] : await lookUp(sql, viewer, found, range);
     if (rows.length === range.limit || !best.isCut) return rows;
   }
