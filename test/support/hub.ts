@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type HubConfig, readConfig } from '../../apps/hub/src/config.js';
 import { createApp } from '../../apps/hub/src/create-app.js';
 import { Database } from '../../apps/hub/src/database/database.js';
+import { findFlaws, flawText } from '../../apps/hub/src/input/json/json-flaws.js';
 import type { HubLog } from '../../apps/hub/src/logging/open-log.js';
 import { listen } from '../../apps/hub/src/process/listen.js';
 import { assertDocumented } from './contract.js';
@@ -36,6 +37,14 @@ export interface Joined {
   expiresAt: string;
 }
 
+/** Reads the JSON of an answer; throws if it gives a name twice, which `JSON.parse` would pass over. */
+function parseAnswer(text: string): unknown {
+  if (text === '') return undefined;
+  const twice = findFlaws(Buffer.from(text)).find(({ kind }) => kind === 'duplicate_key');
+  if (twice) throw new Error(`in an answer, ${flawText(twice)}`);
+  return JSON.parse(text);
+}
+
 /** Asks a server over a real socket; an answer that the OpenAPI document does not describe throws. */
 export async function ask(
   baseUrl: string,
@@ -52,9 +61,8 @@ export async function ask(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
   const { status } = response;
-  const answer = text === '' ? undefined : JSON.parse(text);
+  const answer = parseAnswer(await response.text());
   assertDocumented({ method: verb, path, status, body: answer });
   return { status, headers: response.headers, body: answer };
 }

@@ -33,6 +33,9 @@ describe('what stands beside an item, through a session of the console', () => {
     await capture('hidden', `Hidden ${CANARY}`, { projectKey: 'vault' });
     await capture('diary', `Diary ${CANARY}`, { visibility: 'private' });
     await capture('beyond', 'Beyond');
+    await capture('freed', `Freed ${CANARY}`, { projectKey: 'vault' });
+    const changes = { title: 'Freed', projectKey: null };
+    await tell(ada, 'knowledge.updated', { knowledgeId: 'freed', changes });
     const edge = (kind: string, fromId: string, toId: string, reason: string) =>
       tell(ada, 'knowledge.edge_added', { kind, fromId, toId, reason });
     await edge('contradicts', 'hidden', 'open', `Because ${CANARY}`);
@@ -51,6 +54,7 @@ describe('what stands beside an item, through a session of the console', () => {
   const PATHS = [
     'knowledge/team/open',
     'knowledge/team/open/history',
+    'knowledge/team/freed/history',
     'knowledge/team/open/neighbourhood?depth=3',
     'knowledge/team/shared',
     'knowledge/team/shared/history',
@@ -84,10 +88,21 @@ describe('what stands beside an item, through a session of the console', () => {
   });
 
   it("says that an event's payload is withheld, and shows its envelope all the same", async () => {
-    const { body } = await outsider.ask('knowledge/team/open/history');
-    const hidden = body.events.filter((event: any) => event.withheld);
-    expect(hidden.length).toBeGreaterThan(0);
-    for (const event of hidden) expect(event).toMatchObject({ payload: null, redacted: true });
+    const { body } = await outsider.ask('knowledge/team/freed/history');
+    expect(body.events).toMatchObject([
+      { kind: 'knowledge.captured', payload: null, redacted: true, withheld: true },
+      { kind: 'knowledge.updated', payload: { knowledgeId: 'freed' } },
+    ]);
+  });
+
+  it('does not say that an item is linked to a hidden one', async () => {
+    const edgesIn = async (page: ConsolePage) => {
+      const { body } = await page.ask('knowledge/team/open/history');
+      const edges = body.events.filter(({ kind }: any) => kind === 'knowledge.edge_added');
+      return edges.map(({ payload }: any) => `${payload.fromId} ${payload.toId}`);
+    };
+    expect(await edgesIn(insider)).toEqual(['hidden open', 'diary open', 'open next']);
+    expect(await edgesIn(outsider)).toEqual(['open next']);
   });
 
   it("tells a member of another group nothing of the log of an item's own", async () => {

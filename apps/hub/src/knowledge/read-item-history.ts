@@ -28,8 +28,8 @@ export interface ItemHistoryRequest {
 }
 
 /**
- * Resolves to every event of an item, oldest first, as its log has it, as JSON text; for administrators also if nothing else is
- * left of the item. Throws `admin.knowledge_not_found`, also for an item that the viewer may not see.
+ * Resolves to every event of an item, oldest first, as its log has it, as JSON text, except edges to items that the viewer may not
+ * see; for administrators also if nothing else is left of the item. Throws `admin.knowledge_not_found`, also for an item that the viewer may not see.
  */
 export class ReadItemHistory extends Query<string> {
   constructor(
@@ -49,6 +49,11 @@ const MIRRORED = {
   truncated: true,
   truncatedBecause: 'The item is mirrored; its history is on the hub that it comes from.',
 } as const;
+
+/** Whether an event links an item to one that the viewer may not see. */
+function tellsOfHidden({ kind, withheld }: PlacedEvent): boolean {
+  return withheld && kind === 'knowledge.edge_added';
+}
 
 @QueryHandler(ReadItemHistory)
 export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
@@ -76,15 +81,19 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
     const last = places[events.length - 1];
     const end =
       last && places.length > events.length ? { nextCursor: historyCursor(last) } : undefined;
-    const texts = await this.told(groupKey, events, { places, administration });
+    const read = events.map((event, at) => ({ event, place: places[at]! }));
+    const shown = read.filter(({ event }) => !tellsOfHidden(event));
+    const texts = await this.told(groupKey, shown, viewer);
     return `{"events":[${texts.join(',')}]${end ? `,${JSON.stringify(end).slice(1)}` : '}'}`;
   }
 
   private async told(
     groupKey: string,
-    events: readonly PlacedEvent[],
-    { places, administration }: { places: readonly HistoryPlace[]; administration: boolean },
+    shown: readonly { event: PlacedEvent; place: HistoryPlace }[],
+    viewer: Viewer,
   ): Promise<string[]> {
+    const events = shown.map(({ event }) => event);
+    const administration = viewer === 'administrator';
     const redactions = await findRedactions(
       this.database,
       groupKey,
@@ -102,16 +111,15 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
           events.map(({ clientId }) => clientId),
         )
       : undefined;
-    return events.map((event, at) => {
-      const { logId, memberId, clientId, withheld, sequence } = event;
+    return shown.map(({ event, place: { purpose, action } }) => {
+      const { logId, memberId, clientId, sequence } = event;
       const record = event.isRedacted ? redactions.get(sequence) : undefined;
       const beside = {
         logId,
-        purpose: places[at]?.purpose,
-        action: places[at]?.action,
+        purpose,
+        action,
         member: person(memberId),
         client: clients?.get(clientId)?.client ?? { clientId },
-        ...(withheld && { withheld }),
         ...(record && {
           redaction: {
             at: record.redactedAt,

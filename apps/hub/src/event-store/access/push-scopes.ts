@@ -4,6 +4,7 @@ import {
   type ItemScope,
   type Pusher,
   appendProblem,
+  decodeProjectKeys,
   namesIn,
   resolveClaim,
   roleIn,
@@ -11,7 +12,12 @@ import {
 import type { Sql } from '@app/projections';
 import type { DraftScope, EventDraft } from '../append/event-draft.js';
 import { EarlyEvents, type PlacedDraft, columnsOf } from './early-events.js';
-import { type ScopeFacts, readRestrictedNames, readScopeFacts } from './scope-facts.js';
+import {
+  type PlacedName,
+  type ScopeFacts,
+  readRestrictedNames,
+  readScopeFacts,
+} from './scope-facts.js';
 import { ItemScopes, isSameScope } from './item-scopes.js';
 import { inLog } from '../log/in-log.js';
 
@@ -41,13 +47,20 @@ export class PushScopes {
     return new PushScopes(facts, new Map(), new EarlyEvents());
   }
 
-  /** Reads the items and projects that the drafts' claims name, under the locks of their logs; without claims nothing is read. */
-  static async read(sql: Sql, drafts: readonly ClaimedDraft[]): Promise<PushScopes> {
+  /**
+   * Reads the items and projects that the drafts' claims name, and further projects, under the locks of their logs; without claims
+   * nothing is read.
+   */
+  static async read(
+    sql: Sql,
+    drafts: readonly ClaimedDraft[],
+    further: readonly PlacedName[] = [],
+  ): Promise<PushScopes> {
     const claims = drafts.flatMap(({ logId, draft: { claim, memberId } }) =>
       claim ? [{ logId, claim, memberId }] : [],
     );
     if (claims.length === 0) return PushScopes.unclaimed();
-    const facts = await readScopeFacts(sql, claims);
+    const facts = await readScopeFacts(sql, claims, further);
     const isUnknown = (logId: string) => (name: string) => !facts.projects.has(inLog(logId, name));
     const unclear = claims.filter(
       ({ logId, claim }) => !claim.anyway && namesIn(claim).some(isUnknown(logId)),
@@ -69,6 +82,16 @@ export class PushScopes {
     if (!claim) return null;
     const pusher = this.pusherOf(logId, memberId);
     return appendProblem(claim, { ...pusher, isAdministrator: isAdministrators });
+  }
+
+  /** Whether an event of a log is hidden from a member: it is private to somebody else, or of a restricted project that was read. */
+  hides(logId: string, memberId: string, { projectKey, privateTo }: DraftScope): boolean {
+    if (privateTo !== null && privateTo !== memberId) return true;
+    const { project } = this.pusherOf(logId, memberId);
+    return decodeProjectKeys(projectKey).some((name) => {
+      const facts = project(name);
+      return facts?.restricted === true && facts.role === undefined;
+    });
   }
 
   /** Who may see the draft, which its sender may append; notes the item that it writes. */

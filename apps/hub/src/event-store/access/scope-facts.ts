@@ -15,6 +15,12 @@ export interface PlacedClaim {
   memberId: string;
 }
 
+/** A name of a project, and the log whose group it is in. */
+export interface PlacedName {
+  logId: string;
+  name: string;
+}
+
 /** A project and the roles in it of those who push. */
 export interface ProjectFacts {
   projectKey: string;
@@ -95,22 +101,24 @@ function itemOf(row: ItemRow, createdBy: string): ItemScope {
   };
 }
 
-/** Reads the items that claims are about and the projects that they name, under the locks of their logs. */
+/** Reads the items that claims are about, and the projects that they and `further` name, under the locks of their logs. */
 export async function readScopeFacts(
   sql: Sql,
   claims: readonly PlacedClaim[],
+  further: readonly PlacedName[] = [],
 ): Promise<ScopeFacts> {
   const facts: ScopeFacts = { items: new Map(), awaited: new Set(), projects: new Map() };
   if (claims.length === 0) return facts;
   const items = claims.flatMap(({ logId, claim }) => claim.about.map((id) => [logId, id] as const));
-  const names = claims.flatMap(({ logId, claim }) =>
-    namesIn(claim).map((name) => [logId, name] as const),
+  const claimed = claims.flatMap(({ logId, claim }) =>
+    namesIn(claim).map((name): PlacedName => ({ logId, name })),
   );
+  const names = [...claimed, ...further];
   const rows = await sql.query<{ item: ItemRow | null; project: ProjectRow | null }>(READ_FACTS, [
     items.map(([logId]) => logId),
     items.map(([, id]) => id),
-    names.map(([logId]) => logId),
-    names.map(([, name]) => name),
+    names.map(({ logId }) => logId),
+    names.map(({ name }) => name),
     [...new Set(claims.map(({ memberId }) => memberId))],
   ]);
   for (const { item, project } of rows) {

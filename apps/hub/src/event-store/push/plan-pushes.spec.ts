@@ -77,16 +77,8 @@ describe('a plan for a flush of pushes', () => {
         const first = planPushes(state, pushes, NOW, salt);
         // As the database would answer after a COMMIT that took effect without an answer.
         const stored = new StoredEvents();
-        for (const { log, id, kind, payloadHash: hash, salt: itsSalt, pushId } of first.events) {
-          const content = {
-            kind,
-            payloadHash: hash,
-            version: ENTRY_VERSION,
-            salt: itsSalt,
-            pushId,
-          };
-          stored.add(log.logId, id, content);
-        }
+        for (const event of first.events)
+          stored.add(event.log.logId, event.id, { ...event, version: ENTRY_VERSION });
         const again = planPushes({ ...state, stored }, pushes, NOW + 1, salt);
         expect(again.events).toEqual([]);
         expect(again.pulled).toEqual([]);

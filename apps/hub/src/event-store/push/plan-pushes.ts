@@ -42,11 +42,22 @@ function headIn(state: EventState, logId: string): LogHead {
   return head;
 }
 
-/** A payload that was redacted cannot be compared any more. It counts as the same, so that nobody learns anything about it. */
-function isSame(draft: EventDraft, { kind, version, salt, payloadHash: stored }: StoredContent) {
-  if (draft.kind !== kind) return false;
+/**
+ * Whether a push sends again what is stored. A payload that was redacted cannot be compared any more. It counts as the same, so that
+ * nobody learns anything about it. What is hidden from the pusher never does, so that no push confirms a guess of it.
+ */
+function isRetry(
+  { scopes }: EventState,
+  { logId }: PushRequest,
+  draft: EventDraft,
+  stored: StoredContent,
+): boolean {
+  const { memberId } = draft;
+  if (stored.memberId !== memberId && scopes.hides(logId, memberId, stored)) return false;
+  if (draft.kind !== stored.kind) return false;
+  const { version, salt } = stored;
   if (version > 1 && salt === null) return true;
-  return payloadHash(draft.canonicalPayload, salt ?? undefined).equals(stored);
+  return payloadHash(draft.canonicalPayload, salt ?? undefined).equals(stored.payloadHash);
 }
 
 /**
@@ -63,7 +74,8 @@ function appendNew(
   for (const draft of unit.drafts) {
     const stored = state.stored.find(unit.logId, draft.id);
     if (stored) {
-      if (!isSame(draft, stored)) refused.push(rejection(draft.id, 'event.id_conflict'));
+      if (!isRetry(state, unit, draft, stored))
+        refused.push(rejection(draft.id, 'event.id_conflict'));
       continue;
     }
     const problem = draft.refusal ?? state.scopes.problemOf(unit.logId, draft);
@@ -75,9 +87,7 @@ function appendNew(
     const event = chain(head, draft, now, { pushId: unit.pushId, scope });
     state.scopes.place(event);
     events.push(event);
-    const { kind, salt, payloadHash: hash, pushId } = event;
-    const content = { kind, version: ENTRY_VERSION, salt, payloadHash: hash, pushId };
-    state.stored.add(unit.logId, draft.id, content);
+    state.stored.add(unit.logId, draft.id, { ...event, version: ENTRY_VERSION });
   }
   const last = events.at(-1);
   if (last) {
@@ -99,7 +109,7 @@ function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
         draft.refusal ?? state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
       return [rejection(draft.id, reason, message)];
     }
-    return isSame(draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];
+    return isRetry(state, unit, draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];
   });
 }
 

@@ -1,9 +1,11 @@
+import { decodeProjectKeys } from '@app/domain';
 import { type LogPurpose, type Sql, arrayParameters } from '@app/projections';
 import { inLog } from '../log/in-log.js';
 import { cursorPosition } from '../log/client-cursor.js';
 import type { LogPosition } from '../log/log-position.js';
 import { type LogHead, headOf } from '../log/log.js';
 import { type ClaimedDraft, PushScopes } from '../access/push-scopes.js';
+import type { PlacedName } from '../access/scope-facts.js';
 import type { PushRequest } from './push-request.js';
 import { StoredEvents } from './stored-events.js';
 
@@ -17,6 +19,8 @@ export interface PushState {
   scopes: PushScopes;
 }
 
+type ReadState = Omit<PushState, 'scopes'>;
+
 /** A row of one of the kinds of `READ_STATE`, each of which uses the columns in its own way. */
 interface StateRow {
   what: 'head' | 'stored' | 'pulled';
@@ -29,22 +33,25 @@ interface StateRow {
   hash: Buffer | null;
   bytes: Buffer | null;
   push_id: string | null;
+  member_id: string | null;
+  project_key: string | null;
+  private_to: string | null;
 }
 
 // One statement, and so one state of the database; also where it is read under the locks that others have waited for. Rows are
 // looked up one by one by index: a join is planned as a scan of the whole table where the planner's figures of it are old.
 const READ_STATE = `
   SELECT 'head' AS what, log_id, group_key AS name, purpose AS kind, size AS first, epoch::bigint AS second, NULL::bigint AS third,
-         head_hash AS hash, frontier AS bytes, NULL::uuid AS push_id
+         head_hash AS hash, frontier AS bytes, NULL::uuid AS push_id, NULL AS member_id, NULL AS project_key, NULL AS private_to
   FROM log WHERE log_id = ANY($1::uuid[])
   UNION ALL
-  SELECT 'stored', e.log_id, e.event_id, e.kind, e.version, NULL, NULL, e.payload_hash, e.salt, e.push_id
+  SELECT 'stored', e.log_id, e.event_id, e.kind, e.version, NULL, NULL, e.payload_hash, e.salt, e.push_id, e.member_id, e.project_key, e.private_to
   FROM unnest($2::uuid[], $3::text[]) AS wanted (log_id, event_id)
   CROSS JOIN LATERAL (
     SELECT * FROM event WHERE event.log_id = wanted.log_id AND event.event_id = wanted.event_id LIMIT 1
   ) AS e
   UNION ALL
-  SELECT 'pulled', c.log_id, c.client_id, NULL, c.pulled_sequence, c.access_sequence, c.backfill_sequence, c.pulled_hash, NULL, NULL
+  SELECT 'pulled', c.log_id, c.client_id, NULL, c.pulled_sequence, c.access_sequence, c.backfill_sequence, c.pulled_hash, NULL, NULL, NULL, NULL, NULL
   FROM unnest($4::uuid[], $5::text[]) AS wanted (log_id, client_id)
   CROSS JOIN LATERAL (
     SELECT * FROM client_cursor AS own WHERE own.log_id = wanted.log_id AND own.client_id = wanted.client_id LIMIT 1
@@ -63,7 +70,7 @@ export function draftsOf(units: readonly PushRequest[]): ClaimedDraft[] {
   return units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft })));
 }
 
-function takeHead({ heads }: PushState, row: StateRow): void {
+function takeHead({ heads }: ReadState, row: StateRow): void {
   const head = headOf({
     log_id: row.log_id,
     group_key: row.name,
@@ -76,8 +83,11 @@ function takeHead({ heads }: PushState, row: StateRow): void {
   heads.set(head.logId, head);
 }
 
-function takeStored({ stored }: PushState, row: StateRow): void {
+function takeStored({ stored }: ReadState, row: StateRow): void {
   stored.add(row.log_id, row.name, {
+    memberId: row.member_id as string,
+    projectKey: row.project_key,
+    privateTo: row.private_to,
     kind: row.kind as string,
     payloadHash: row.hash as Buffer,
     version: Number(row.first),
@@ -86,7 +96,7 @@ function takeStored({ stored }: PushState, row: StateRow): void {
   });
 }
 
-function takePulled({ pulled }: PushState, row: StateRow): void {
+function takePulled({ pulled }: ReadState, row: StateRow): void {
   const position = cursorPosition({
     log_id: row.log_id,
     client_id: row.name,
@@ -112,12 +122,15 @@ export async function readPushState(sql: Sql, units: readonly PushRequest[]): Pr
     units.map((unit) => unit.logId),
     units.map((unit) => unit.clientId),
   ]);
-  const state: PushState = {
-    heads: new Map(),
-    stored: new StoredEvents(),
-    pulled: new Map(),
-    scopes: await PushScopes.read(sql, draftsOf(units)),
-  };
+  const state: ReadState = { heads: new Map(), stored: new StoredEvents(), pulled: new Map() };
   for (const row of rows) TAKE[row.what](state, row);
-  return state;
+  const scopes = await PushScopes.read(sql, draftsOf(units), projectsOf(state.stored));
+  return { ...state, scopes };
+}
+
+/** The projects that stored events belong to, which decide who may learn of what is in these. */
+function projectsOf(stored: StoredEvents): PlacedName[] {
+  return [...stored.entries()].flatMap(({ logId, content }) =>
+    decodeProjectKeys(content.projectKey).map((name) => ({ logId, name })),
+  );
 }

@@ -1,5 +1,8 @@
-/** What identifies the content of a stored event, to tell a retry from a conflict. */
-export interface StoredContent {
+import type { DraftScope } from '../append/event-draft.js';
+
+/** What identifies the content of a stored event, to tell a retry from a conflict, and who may see it. */
+export interface StoredContent extends Pick<DraftScope, 'projectKey' | 'privateTo'> {
+  memberId: string;
   kind: string;
   payloadHash: Buffer;
   version: number;
@@ -16,6 +19,12 @@ export class StoredEvents {
   /** The event of a log with this id. */
   find(logId: string, eventId: string): StoredContent | undefined {
     return this.logs.get(logId)?.get(eventId);
+  }
+
+  /** Goes through all of them. */
+  *entries(): Generator<{ logId: string; content: StoredContent }, void> {
+    for (const [logId, events] of this.logs)
+      for (const content of events.values()) yield { logId, content };
   }
 
   /** Notes that a log holds an event. */
