@@ -169,6 +169,9 @@ describe('the configuration', () => {
     ['HUB_WITNESSES', `witness ours ${WITNESS} ftp://w.example\nquorum ours`],
     ['HUB_WITNESSES', `witness ours ${WITNESS} https://w.example`],
     ['HUB_WITNESSES', 'witness secret'],
+    ['HUB_WEBHOOK_ALLOW_PRIVATE', '10.0.0.0/99'],
+    ['HUB_WEBHOOK_ALLOW_PRIVATE', '300.0.0.0/8'],
+    ['HUB_WEBHOOK_ALLOW_PRIVATE', 'fd00::/129'],
     ['HUB_MASTER_KEY', 'short'],
     ['HUB_MASTER_KEY', 'ab'.repeat(31)],
     ['HUB_MASTER_KEY', '!'.repeat(43)],
@@ -176,6 +179,28 @@ describe('the configuration', () => {
     const problems = problemsOf({ [name]: value });
 
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+
+  it.each([
+    [
+      { HUB_PORT: '9000', HUB_METRICS_PORT: '9000' },
+      'HUB_METRICS_PORT must be another port than HUB_PORT',
+    ],
+    [
+      { HUB_ADMIN: 'port', HUB_PORT: '9000', HUB_ADMIN_PORT: '9000' },
+      'HUB_ADMIN_PORT must be another port than HUB_PORT',
+    ],
+    [
+      { HUB_ADMIN: 'port', HUB_METRICS_PORT: '8722' },
+      'HUB_METRICS_PORT must be another port than HUB_ADMIN_PORT',
+    ],
+  ])('refuses one port for two listeners: %j', (variables, problem) => {
+    expect(problemsOf(variables)).toEqual([problem]);
+  });
+
+  it('takes any free port for several listeners, and a port of administration that nobody listens at', () => {
+    expect(problemsOf({ HUB_ADMIN: 'port', HUB_PORT: '0', HUB_ADMIN_PORT: '0' })).toEqual([]);
+    expect(problemsOf({ HUB_PORT: '9000', HUB_ADMIN_PORT: '9000' })).toEqual([]);
   });
 
   it('takes no administration token that could be guessed or not be sent', () => {

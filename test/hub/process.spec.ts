@@ -170,6 +170,23 @@ describe('the hub as a process', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });
   });
 
+  it('says what would keep it from starting when it is only asked to', async () => {
+    const check = async (more: Record<string, string>) => {
+      const checked = new HubProcess(settings(more), undefined, ['--check']);
+      const { code, stderr } = await checked.ended;
+      expect(code).toBe(1);
+      return stderr;
+    };
+    expect(await check({ HUB_HOST: '192.0.2.1' })).toMatch(/EADDRNOTAVAIL.*HUB_HOST/);
+    const masterKey = Buffer.alloc(32, 0xcd);
+    await (await TestHub.start({ databaseUrl: database.url, masterKey })).stop();
+    expect(await check({ HUB_MASTER_KEY: 'ab'.repeat(32) })).toMatch(
+      /^the master key is not the one/,
+    );
+    expect(await check({ HUB_MASTER_KEY: '' })).toMatch(/^the master key .* is not here/);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
   it('says what it would start with also while a hub runs on the data directory', async () => {
     const hub = await start({ DATABASE_URL: '' });
     const { code, stdout } = await new HubProcess(settings({ DATABASE_URL: '' }), undefined, [
@@ -255,6 +272,15 @@ describe('the hub as a process', () => {
 
       expect(said).toMatch(/^the master key is not the one this database was made with[^\n]*$/);
       expect(said).not.toContain('abab');
+    });
+
+    it('a database whose master key is not there, and makes no other', async () => {
+      await (await TestHub.start({ databaseUrl: database.url })).stop();
+
+      expect(await refusal({ masterKey: undefined, dataDirectory: home })).toMatch(
+        /^the master key that this database was made with is not here: restore [^\n]*master\.key[^\n]*$/,
+      );
+      expect(readdirSync(home)).toEqual([]);
     });
 
     it('a damaged key file', async () => {

@@ -127,6 +127,19 @@ function embeddings(environment: Environment): EmbeddingsConfig | undefined {
   return undefined;
 }
 
+/** Says of each two listeners that they have the same port; 0 is any that is free. */
+function portProblems({ port, adminExposure, adminPort, metricsPort }: HubConfig): string[] {
+  const ports = [
+    { name: 'HUB_PORT', taken: port },
+    ...(adminExposure === 'port' ? [{ name: 'HUB_ADMIN_PORT', taken: adminPort }] : []),
+    ...(metricsPort === undefined ? [] : [{ name: 'HUB_METRICS_PORT', taken: metricsPort }]),
+  ].filter(({ taken }) => taken !== 0);
+  return ports.flatMap(({ name, taken }, at) => {
+    const other = ports.slice(0, at).find((each) => each.taken === taken);
+    return other ? [`${name} must be another port than ${other.name}`] : [];
+  });
+}
+
 /** The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
   const environment = new Environment(variables);
@@ -166,6 +179,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
   };
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
     environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');
+  environment.problems.push(...portProblems(config));
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
     environment.problems.push('HUB_ADMIN_USER_HEADER works only with HUB_ADMIN=open');
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);

@@ -1,5 +1,6 @@
 import { NoPolicy, type Policy, WitnessedLogs, masterKeyIn, parsePolicy } from '@app/domain';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 
 /** Thrown at start with every problem of the configuration at once, one a line. */
 export class ConfigurationError extends Error {
@@ -11,11 +12,23 @@ export class ConfigurationError extends Error {
 
 export const MAX_PORT = 65_535;
 const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
-const TARGET = /^([\p{L}\p{N}._-]+|[\d.]+\/\d+|[\da-f:]+(\/\d+)?)$/u;
+const HOST = /^[\p{L}\p{N}._-]+$/u;
+/** How many bits an address has, by its version. */
+const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const HEADER_NAME = /^[a-z0-9-]+$/;
 /** The suffix of a setting that names a file with its value, as container secrets are given. */
 const IN_FILE = '_FILE';
+
+/** Whether a text names a host, an address, or a network by its address and how many of its bits count. */
+function isTarget(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (bits === undefined) return version > 0 || HOST.test(text);
+  return (
+    more.length === 0 && version > 0 && /^\d+$/.test(bits) && Number(bits) <= ADDRESS_BITS[version]!
+  );
+}
 
 /**
  * Reads one environment; collects what is wrong with it instead of stopping at the first problem. No value is repeated, for
@@ -115,7 +128,7 @@ export class Environment {
       this.text(name)
         ?.toLowerCase()
         .split(/[\s,]+/) ?? [];
-    if (!targets.every((target) => TARGET.test(target)))
+    if (!targets.every(isTarget))
       this.problems.push(`${name} must be host names, addresses or networks such as 10.0.0.0/8`);
     return targets;
   }

@@ -6,8 +6,7 @@ import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projectio
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { TailRefused, importTail } from '../event-store/integrity/import-tail.js';
-import { identify } from '../identity/hub-identity.js';
-import { masterKeyIn } from '../identity/master-key.js';
+import { findMasterKey, identify } from '../identity/hub-identity.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
 import { withCurrentDatabase } from './with-database.js';
 
@@ -69,8 +68,7 @@ const USAGE = {
 } as const;
 
 await withCurrentDatabase(USAGE, async (database, files) => {
-  const { dataDirectory, masterKey: given } = readConfig();
-  const masterKey = masterKeyIn(dataDirectory, given, randomBytes);
+  const masterKey = await findMasterKey(database, readConfig(), randomBytes);
   const identity = await identify(database, masterKey, { serverId: randomUUID(), now: Date.now() });
   const signer = new CheckpointSigner(masterKey, identity);
   for (const path of files) {

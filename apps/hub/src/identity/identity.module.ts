@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
-import { DatabaseModule, OPEN_DATABASE } from '../database/database.module.js';
-import { HubIdentity, identify } from './hub-identity.js';
-import { MASTER_KEY, masterKeyIn } from './master-key.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { HubIdentity, findMasterKey, identify } from './hub-identity.js';
+import { MASTER_KEY } from './master-key.js';
 
 /** Which hub this is: the id its database keeps, and the master key its secrets are made with. */
 @Module({
@@ -13,9 +13,9 @@ import { MASTER_KEY, masterKeyIn } from './master-key.js';
     {
       provide: MASTER_KEY,
       // After the database: its lock says that the data directory is ours.
-      inject: [CONFIG, OPEN_DATABASE],
-      useFactory: ({ dataDirectory, masterKey }: HubConfig) =>
-        masterKeyIn(dataDirectory, masterKey, randomBytes),
+      inject: [CONFIG, Database],
+      useFactory: (config: HubConfig, database: Database) =>
+        findMasterKey(database, config, randomBytes),
     },
     {
       provide: HubIdentity,

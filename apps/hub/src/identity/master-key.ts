@@ -15,20 +15,45 @@ export class DamagedMasterKey extends Error {
   }
 }
 
-/**
- * The hub's master key: the given one, else the one kept in the data directory (made on first use, readable by its owner
- * only). Replicas that share a database must be given the same one. Throws `DamagedMasterKey`.
- */
-export function masterKeyIn(
+/** Thrown when the database was made with a master key, and none is here. */
+export class MissingMasterKey extends Error {
+  constructor(path: string) {
+    super(
+      `the master key that this database was made with is not here: restore ${path} from your backup, ` +
+        'or from the data directory of the first hub, or set HUB_MASTER_KEY to that key',
+    );
+    this.name = 'MissingMasterKey';
+  }
+}
+
+/** Where the master key is kept. */
+export function keyFileIn(dataDirectory: string): string {
+  return join(dataDirectory, KEY_FILE);
+}
+
+/** The key that is kept in the data directory; undefined if there is none. Throws `DamagedMasterKey`. */
+export function keptMasterKey(dataDirectory: string): Buffer | undefined {
+  const path = keyFileIn(dataDirectory);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'hex');
+  if (key.length !== KEY_BYTES) throw new DamagedMasterKey(path);
+  return key;
+}
+
+/** Makes a key and keeps it in the data directory, readable by its owner only. One that somebody else has just made stays. */
+export function makeMasterKey(
   dataDirectory: string,
-  given: Buffer | undefined,
   randomBytes: (size: number) => Buffer,
 ): Buffer {
-  if (given) return given;
-  const path = join(dataDirectory, KEY_FILE);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), {
+    writeFileSync(keyFileIn(dataDirectory), randomBytes(KEY_BYTES).toString('hex'), {
       flag: 'wx',
       mode: 0o600,
       // The database that is made with it is on the disk before the system would write this of itself.
@@ -37,9 +62,7 @@ export function masterKeyIn(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES) throw new DamagedMasterKey(path);
-  return key;
+  return keptMasterKey(dataDirectory)!;
 }
 
 /** The injection token of the master key. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:net';
 import type { HubConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
@@ -10,7 +11,8 @@ import {
   openDatabase,
 } from '../database/open-database.js';
 import { type EffectiveSetting, effectiveSettings } from '../effective-settings.js';
-import { KEY_FILE } from '../identity/master-key.js';
+import { assertMasterKey } from '../identity/hub-identity.js';
+import { keyFileIn } from '../identity/master-key.js';
 import { readSettings, unknownAmong } from './read-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
@@ -27,6 +29,7 @@ async function databaseLine(config: HubConfig): Promise<string> {
   try {
     const { pending, unknown } = await schemaStateOf(opened.database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
+    await assertMasterKey(opened.database, config);
     const schema =
       pending.length > 0 ? `${pending.length} migrations are to run` : 'its schema is current';
     return `the ${opened.kind} database answers; ${schema}`;
@@ -37,7 +40,14 @@ async function databaseLine(config: HubConfig): Promise<string> {
 
 /** Whether a setting lies in a file of the data directory that is not there: the master key alone does. */
 function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig): boolean {
-  return source === 'file' && !existsSync(join(dataDirectory, KEY_FILE));
+  return source === 'file' && !existsSync(keyFileIn(dataDirectory));
+}
+
+/** Rejects if the address is none of this machine. Its ports may be taken, by the hub that is to start anew. */
+async function assertAddress(host: string): Promise<void> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  server.close();
 }
 
 /**
@@ -47,6 +57,7 @@ function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig):
  */
 export async function checkHub(variables: NodeJS.ProcessEnv): Promise<string> {
   const config = readSettings(variables);
+  await assertAddress(config.host);
   const settings = effectiveSettings(config).map((setting) => {
     const { name, value, source } = setting;
     return `  ${name}=${isToBeMade(setting, config) ? 'will be made' : value} (${source})`;

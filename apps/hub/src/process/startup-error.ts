@@ -2,7 +2,7 @@ import { ConfigurationError } from '../environment.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
 import { EmbeddedDatabaseFailed } from '../database/embedded/embedded-backend.js';
 import { WrongMasterKey } from '../identity/hub-identity.js';
-import { DamagedMasterKey } from '../identity/master-key.js';
+import { DamagedMasterKey, MissingMasterKey } from '../identity/master-key.js';
 import { MigrationBlocked, SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
 import { DatabaseMissing, DatabaseUnreachable } from '../database/open-database.js';
 
@@ -14,6 +14,7 @@ const EXPLAINED = [
   EmbeddedDatabaseFailed,
   WrongMasterKey,
   DamagedMasterKey,
+  MissingMasterKey,
   SchemaBehind,
   SchemaAhead,
   MigrationBlocked,
@@ -21,7 +22,8 @@ const EXPLAINED = [
 
 /** What the system refused, and the settings that name something else. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  listen: 'choose another HUB_HOST or HUB_PORT (with HUB_ADMIN=port also HUB_ADMIN_PORT)',
+  listen:
+    'choose another HUB_HOST, or another port: HUB_PORT, HUB_ADMIN_PORT (with HUB_ADMIN=port) or HUB_METRICS_PORT',
   getaddrinfo: 'HUB_HOST must be an address of this machine',
   mkdir: 'HUB_DATA_DIR must be a directory that this user may write to',
 };

@@ -87,9 +87,9 @@ export class PushScopes {
   /** Whether an event of a log is hidden from a member: it is private to somebody else, or of a restricted project that was read. */
   hides(logId: string, memberId: string, { projectKey, privateTo }: DraftScope): boolean {
     if (privateTo !== null && privateTo !== memberId) return true;
-    const { project } = this.pusherOf(logId, memberId);
+    const pusher = this.pusherOf(logId, memberId);
     return decodeProjectKeys(projectKey).some((name) => {
-      const facts = project(name);
+      const facts = pusher.project(name);
       return facts?.restricted === true && facts.role === undefined;
     });
   }
