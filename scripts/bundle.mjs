@@ -5,7 +5,14 @@ import { relative, resolve, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /** The programs of an operator, in `apps/hub/src/cli`. */
-const OPERATORS = ['migrate', 'verify-logs', 'import-log', 'export-mirror', 'rebuild-projections'];
+const OPERATORS = [
+  'migrate',
+  'move-database',
+  'verify-logs',
+  'import-log',
+  'export-mirror',
+  'rebuild-projections',
+];
 
 /** What stays outside. */
 const OUTSIDE = {

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HubConfig, readConfig } from '../config.js';
+import { CLUSTER_DIRECTORY } from '../database/embedded/embedded-database.js';
+import { migrate } from '../database/migrate-database.js';
+import { moveDatabase } from '../database/move-database.js';
+import { existingLocation, migrationLocation, openDatabase } from '../database/open-database.js';
+import { readCommandLine } from '../process/command-line.js';
+import { startupError } from '../process/startup-error.js';
+
+const USAGE = {
+  usage: 'DATABASE_URL=postgresql://... npm run database:move',
+  description:
+    'Moves the embedded database in HUB_DATA_DIR to the empty PostgreSQL database at DATABASE_URL, while no hub runs on either.',
+} as const;
+
+/** What is left of the embedded database: nobody starts a hub on it by forgetting DATABASE_URL. */
+const MOVED_DIRECTORY = `${CLUSTER_DIRECTORY}.moved`;
+
+async function moveAll(config: HubConfig): Promise<void> {
+  const source = await openDatabase(existingLocation({ ...config, databaseUrl: undefined }));
+  try {
+    const target = await openDatabase(migrationLocation(config));
+    try {
+      await migrate(source.database);
+      await migrate(target.database);
+      const lineEnd = process.stdout.isTTY ? '\x1b[K\r' : '\n';
+      await moveDatabase(source.database, target.database, ({ table, rows, of }) =>
+        process.stdout.write(`${table}: ${rows} of ${of} rows${lineEnd}`),
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function run(): Promise<void> {
+  if (!readCommandLine(USAGE)) return;
+  const config = readConfig();
+  const { dataDirectory } = config;
+  if (config.databaseUrl === undefined) {
+    process.stderr.write(`Where to? Set DATABASE_URL: ${USAGE.usage}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  await moveAll(config);
+  const kept = join(dataDirectory, MOVED_DIRECTORY);
+  renameSync(join(dataDirectory, CLUSTER_DIRECTORY), kept);
+  process.stdout.write(
+    `everything is in the database of DATABASE_URL now; the embedded one is kept in ${kept}\n` +
+      'Next: npm run audit:verify, then start the hub with this DATABASE_URL, on this data directory ' +
+      'or with the master key that is in it.\n',
+  );
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${startupError(error)}\n`);
+  process.exitCode = 1;
+}
