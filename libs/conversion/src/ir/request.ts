@@ -67,6 +67,8 @@ export interface McpTool {
   label: string;
   url: string;
   token?: string;
+  /** What else is sent to the server with each call. */
+  headers?: Record<string, string>;
   allowedTools?: string[];
   path: string;
 }

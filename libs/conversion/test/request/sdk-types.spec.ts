@@ -29,11 +29,17 @@ interface GeminiBody {
   store?: GenerateContentConfig['store'];
 }
 
+/** MessageCreateParams with the toolset that names a server: servers are a beta. */
+interface ClaudeBody extends Omit<Anthropic.MessageCreateParamsNonStreaming, 'tools' | 'stream'> {
+  tools?: (Anthropic.ToolUnion | Anthropic.Beta.Messages.BetaMCPToolset)[];
+  stream?: boolean;
+}
+
 /** Compiles only when what this library writes is what the SDK takes. */
 const written = {
   openai: (body: Named<OpenaiRequest>): OpenAI.ChatCompletionCreateParams => body,
   responses: (body: Named<ResponsesRequest>): OpenAI.Responses.ResponseCreateParams => body,
-  claude: (body: Named<ClaudeRequest>): Anthropic.MessageCreateParams => body,
+  claude: (body: Named<ClaudeRequest>): ClaudeBody => body,
   gemini: (body: Named<GeminiRequest>): GeminiBody => body,
 };
 

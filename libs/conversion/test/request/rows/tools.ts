@@ -58,7 +58,10 @@ export const TOOL_ROWS: Record<string, Row> = {
   'MCP server': {
     openai: null,
     responses: { tools: [{ type: 'mcp', server_label: 'hub', server_url: 'https://e.x/mcp' }] },
-    claude: { mcp_servers: [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }] },
+    claude: {
+      mcp_servers: [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }],
+      tools: [{ type: 'mcp_toolset', mcp_server_name: 'hub' }],
+    },
     gemini: {
       tools: [
         { mcpServers: [{ name: 'hub', streamableHttpTransport: { url: 'https://e.x/mcp' } }] },

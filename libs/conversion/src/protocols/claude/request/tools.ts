@@ -17,7 +17,13 @@ import { keptName } from '../../../tables/tools/tool-names.js';
 import { locationOf, wrappedCustomTool } from '../../../tables/tools/tools.js';
 import { objectSchema } from './input-schema.js';
 import { cacheOf } from './read-turns.js';
-import type { ClaudeMcpServer, ClaudeRequest, ClaudeTool, ClaudeToolChoice } from './wire.js';
+import type {
+  ClaudeMcpServer,
+  ClaudeMcpToolset,
+  ClaudeRequest,
+  ClaudeTool,
+  ClaudeToolChoice,
+} from './wire.js';
 import { cacheControl } from './cache-control.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 
@@ -154,6 +160,8 @@ function isHosted(name: string | undefined, tools: readonly Tool[]): boolean {
   return tools.some(({ type }) => type.replace('-', '_') === name);
 }
 
+type NamedTool = Exclude<ClaudeTool, ClaudeMcpToolset>;
+
 /** Writes the tools; one that the provider runs gives way to one of the caller's that has its name. */
 export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
   const tools: ClaudeTool[] = [];
@@ -161,6 +169,7 @@ export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): v
   for (const tool of ir.tools) {
     if (tool.type === 'mcp') {
       (out.mcp_servers ??= []).push(mcpServer(tool, report));
+      tools.push(mcpToolset(tool));
       continue;
     }
     const entry = toolEntry(tool, report);
@@ -170,7 +179,7 @@ export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): v
   if (tools.length > 0) out.tools = tools;
 }
 
-function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): ClaudeTool {
+function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): NamedTool {
   switch (tool.type) {
     case 'function':
       return functionEntry(tool, report);
@@ -189,11 +198,18 @@ function mcpServer(tool: McpTool, report: Report): ClaudeMcpServer {
   report.warn('edition-only-field', tool.path, 'mcp_servers');
   const server: ClaudeMcpServer = { type: 'url', name: tool.label, url: tool.url };
   if (tool.token !== undefined) server.authorization_token = tool.token;
-  if (tool.allowedTools) server.tool_configuration = { allowed_tools: tool.allowedTools };
+  if (tool.headers) report.warn('unsupported-field', `${tool.path}.headers`);
   return server;
 }
 
-function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
+function mcpToolset({ label, allowedTools }: McpTool): ClaudeMcpToolset {
+  const toolset: ClaudeMcpToolset = { type: 'mcp_toolset', mcp_server_name: label };
+  if (!allowedTools) return toolset;
+  const configs = allowedTools.map((name) => [name, { enabled: true }] as const);
+  return { ...toolset, default_config: { enabled: false }, configs: Object.fromEntries(configs) };
+}
+
+function functionEntry(tool: FunctionTool, report: Report): NamedTool {
   const { name, description, schema, strict, cache, path } = tool;
   const input_schema = objectSchema(schema, path, report);
   keptName(name, TOOL_NAMES, path, report);
@@ -204,7 +220,7 @@ function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
   return entry;
 }
 
-function webSearchEntry(tool: WebSearchTool, report: Report): ClaudeTool {
+function webSearchEntry(tool: WebSearchTool, report: Report): NamedTool {
   const { maxUses, allowedDomains, blockedDomains, location } = tool;
   if (tool.contextSize !== undefined) report.warn('unsupported-field', tool.path, 'context size');
   return {

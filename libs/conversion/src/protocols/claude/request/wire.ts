@@ -100,7 +100,16 @@ export type ClaudeTool =
       };
     }
   | { type: 'code_execution_20260521'; name: 'code_execution' }
-  | { type: 'web_fetch_20260318'; name: 'web_fetch' };
+  | { type: 'web_fetch_20260318'; name: 'web_fetch' }
+  | ClaudeMcpToolset;
+
+/** BetaMCPToolset: the API refuses a server that none of them names. */
+export interface ClaudeMcpToolset {
+  type: 'mcp_toolset';
+  mcp_server_name: string;
+  default_config?: { enabled: boolean };
+  configs?: Record<string, { enabled: boolean }>;
+}
 
 /** BetaRequestMCPServerURLDefinition. */
 export interface ClaudeMcpServer {
@@ -108,7 +117,6 @@ export interface ClaudeMcpServer {
   name: string;
   url: string;
   authorization_token?: string;
-  tool_configuration?: { allowed_tools: string[] };
 }
 
 /** ToolChoice. */

@@ -12,6 +12,7 @@ import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, texts } from '../../../tables/settings.js';
+import { bearerHeader, mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { wrappedCustomTool } from '../../../tables/tools/tools.js';
 import { geminiSchema } from './gemini-schema.js';
@@ -79,24 +80,15 @@ function webSearch(fields: Fields): WebSearchTool {
 function mcpTool(fields: Fields): McpTool[] {
   const transport = fields.object('streamableHttpTransport');
   const url = transport?.text('url');
-  const headers = transport?.raw('headers');
-  const authorization = headers?.['Authorization'];
-  const token =
-    typeof authorization === 'string' && authorization.startsWith(BEARER)
-      ? authorization.slice(BEARER.length)
-      : undefined;
+  const sent = transport && mcpHeaders(transport);
   transport?.drop('sseReadTimeout', 'terminateOnClose', 'timeout');
-  if (headers && Object.keys(headers).length > (token === undefined ? 0 : 1))
-    fields.report.warn('unsupported-field', `${transport!.path}.headers`);
   if (url === undefined) {
     fields.reject('invalid-value', 'no url');
     return [];
   }
   const label = fields.text('name') ?? '';
-  return [{ type: 'mcp', label, url, ...(token !== undefined && { token }), path: fields.path }];
+  return [{ type: 'mcp', label, url, ...sent, path: fields.path }];
 }
-
-const BEARER = 'Bearer ';
 
 /** Writes the tools: all functions in one entry, then one entry a tool the provider runs. */
 export function toolEntries(ir: RequestIR, report: Report): GeminiTool[] {
@@ -152,9 +144,9 @@ function searchEntry(tool: WebSearchTool, report: Report): { excludeDomains?: st
 
 function mcpEntry(tool: McpTool, report: Report): GeminiTool {
   if (tool.allowedTools) report.warn('unsupported-field', tool.path, 'allowedTools');
-  const headers =
-    tool.token === undefined ? {} : { headers: { Authorization: BEARER + tool.token } };
-  const streamableHttpTransport = { url: tool.url, ...headers };
+  const headers = { ...tool.headers, ...bearerHeader(tool.token) };
+  const hasHeaders = Object.keys(headers).length > 0;
+  const streamableHttpTransport = { url: tool.url, ...(hasHeaders && { headers }) };
   return { mcpServers: [{ name: tool.label, streamableHttpTransport }] };
 }
 

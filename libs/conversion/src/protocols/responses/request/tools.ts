@@ -11,6 +11,7 @@ import type {
 import type { Fields } from '../../../payload/fields.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
+import { mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire.js';
@@ -102,12 +103,15 @@ function webSearch(fields: Fields): WebSearchTool {
 function mcpTools(fields: Fields): McpTool[] {
   const url = fields.text('server_url');
   const label = fields.text('server_label') ?? '';
-  const token = fields.text('authorization');
+  const { token: bearer, headers } = mcpHeaders(fields);
+  const token = fields.text('authorization') ?? bearer;
+  if (bearer !== undefined && bearer !== token)
+    fields.report.warn('superseded-field', fields.pathOf('headers'), 'Authorization');
   const allowed = fields.value['allowed_tools'];
   const filter = Array.isArray(allowed) ? fields : fields.object('allowed_tools');
   if (filter !== fields) filter?.drop('read_only');
   const allowedTools = filter && texts(filter, filter === fields ? 'allowed_tools' : 'tool_names');
-  fields.drop('headers', 'require_approval', 'server_description', 'connector_id', 'tunnel_id');
+  fields.drop('require_approval', 'server_description', 'connector_id', 'tunnel_id');
   fields.drop('allowed_callers', 'defer_loading');
   if (url === undefined) {
     fields.reject('unsupported-tool', label);
@@ -119,6 +123,7 @@ function mcpTools(fields: Fields): McpTool[] {
       label,
       url,
       ...(token !== undefined && { token }),
+      ...(headers && { headers }),
       ...(allowedTools && { allowedTools }),
       path: fields.path,
     },
@@ -158,6 +163,7 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
           server_label: tool.label,
           server_url: tool.url,
           ...(tool.token !== undefined && { authorization: tool.token }),
+          ...(tool.headers && { headers: tool.headers }),
           ...(tool.allowedTools && { allowed_tools: tool.allowedTools }),
         },
       ];

@@ -95,6 +95,7 @@ export type ResponsesTool =
       server_label: string;
       server_url: string;
       authorization?: string;
+      headers?: Record<string, string>;
       allowed_tools?: string[];
     };
 
