@@ -141,6 +141,10 @@ export const WARNINGS = {
     'note',
     'The source gives no media type, so it was guessed from the name.',
   ],
+  'generated-file-name': [
+    'note',
+    'The source gives no file name and the target requires one, so it was made from the media type.',
+  ],
   'provider-bound-id': ['note', 'The id was kept, but only its provider can resolve it.'],
   'wrapped-custom-tool': [
     'changed',

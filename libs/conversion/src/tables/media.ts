@@ -1,5 +1,6 @@
-import type { AudioPart, MediaSource } from '../ir/content.js';
-import { encodeBase64 } from '../encoding/base64.js';
+import type { Report } from '../contract/report.js';
+import type { AudioPart, FilePart, MediaSource } from '../ir/content.js';
+import { decodeBase64, encodeBase64 } from '../encoding/base64.js';
 import type { Fields } from '../payload/fields.js';
 import { isText } from '../payload/json.js';
 import { oneOf } from './settings.js';
@@ -69,6 +70,28 @@ export function guessMimeType(name: string | undefined): string | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
 }
+
+/** The name of a file, which the protocols of OpenAI require beside its bytes; where it has none, one by its media type. */
+export function fileName({ name, path }: FilePart, mimeType: string, report: Report): string {
+  if (name !== undefined) return name;
+  const extension = Object.keys(BY_EXTENSION).find((one) => BY_EXTENSION[one] === mimeType);
+  const made = extension === undefined ? 'file' : `file.${extension}`;
+  report.warn('generated-file-name', path, made);
+  return made;
+}
+
+/** What a file of text says; undefined when it is another, or its bytes are no UTF-8. */
+export function textOfFile(source: MediaSource, name: string | undefined): string | undefined {
+  if (source.from === 'text') return source.text;
+  if (source.from !== 'base64') return undefined;
+  const { mimeType, data } = source;
+  const real = mimeType === UNSPECIFIC ? (guessMimeType(name) ?? mimeType) : mimeType;
+  const isText = real.startsWith('text/') || real === 'application/json';
+  return isText ? decodeBase64(data) : undefined;
+}
+
+/** What clients call bytes whose type they do not know. */
+const UNSPECIFIC = 'application/octet-stream';
 
 /** The media type of openai's audio formats (`input_audio.format`). */
 const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;

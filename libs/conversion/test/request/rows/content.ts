@@ -65,26 +65,40 @@ export const CONTENT_ROWS: Record<string, Row> = {
   },
   PDF: {
     openai: say.openai([
-      { type: 'file', file: { file_data: 'data:application/pdf;base64,JVBERg==' } },
+      {
+        type: 'file',
+        file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,JVBERg==' },
+      },
     ]),
     responses: say.responses([
-      { type: 'input_file', file_data: 'data:application/pdf;base64,JVBERg==' },
+      {
+        type: 'input_file',
+        filename: 'a.pdf',
+        file_data: 'data:application/pdf;base64,JVBERg==',
+      },
     ]),
     claude: say.claude([
       {
         type: 'document',
         source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERg==' },
+        title: 'a.pdf',
       },
     ]),
-    gemini: say.gemini({ inlineData: { mimeType: 'application/pdf', data: 'JVBERg==' } }),
   },
   'text file': {
-    openai: say.openai([{ type: 'file', file: { file_data: 'data:text/plain;base64,YWJj' } }]),
-    responses: say.responses([{ type: 'input_file', file_data: 'data:text/plain;base64,YWJj' }]),
-    claude: say.claude([
-      { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'abc' } },
+    openai: say.openai([
+      { type: 'file', file: { filename: 'a.txt', file_data: 'data:text/plain;base64,YWJj' } },
     ]),
-    gemini: say.gemini({ inlineData: { mimeType: 'text/plain', data: 'YWJj' } }),
+    responses: say.responses([
+      { type: 'input_file', filename: 'a.txt', file_data: 'data:text/plain;base64,YWJj' },
+    ]),
+    claude: say.claude([
+      {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: 'abc' },
+        title: 'a.txt',
+      },
+    ]),
   },
   'file by address': {
     openai: null,

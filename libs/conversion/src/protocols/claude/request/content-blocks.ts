@@ -1,7 +1,6 @@
 import type { Report } from '../../../contract/report.js';
-import { decodeBase64 } from '../../../encoding/base64.js';
 import type { ContentPart, FilePart, ImagePart, TextPart } from '../../../ir/content.js';
-import { guessMimeType } from '../../../tables/media.js';
+import { textOfFile } from '../../../tables/media.js';
 import { claudeCitation } from '../response/citations.js';
 import { marked } from './cache-control.js';
 import type {
@@ -112,18 +111,10 @@ function documentSource(
     case 'base64': {
       const { mimeType: media_type, data } = source;
       if (media_type === 'application/pdf') return { type: 'base64', media_type, data };
-      const real = media_type === UNSPECIFIC ? (guessMimeType(name) ?? media_type) : media_type;
-      const text = isTextual(real) ? decodeBase64(data) : undefined;
+      const text = textOfFile(source, name);
       if (text === undefined) return undefined;
       if (media_type !== 'text/plain') report.warn('approximated-value', path, media_type);
       return { type: 'text', media_type: 'text/plain', data: text };
     }
   }
-}
-
-/** What clients call bytes whose type they do not know. */
-const UNSPECIFIC = 'application/octet-stream';
-
-function isTextual(mimeType: string): boolean {
-  return mimeType.startsWith('text/') || mimeType === 'application/json';
 }

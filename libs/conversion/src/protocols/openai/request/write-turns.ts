@@ -9,7 +9,7 @@ import type {
 } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
-import { audioFormat, dataUrl } from '../../../tables/media.js';
+import { audioFormat, dataUrl, fileName, textOfFile } from '../../../tables/media.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { answeredCalls } from '../../../tables/tools/answered-calls.js';
 import { argumentsText, argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
@@ -81,7 +81,7 @@ function toolMessage(
   if (result.cache) report.warn('dropped-cache-mark', result.path);
   const texts: OpenaiTextPart[] = [];
   for (const part of result.content) {
-    for (const written of userPart(part, report)) {
+    for (const written of resultPart(part, report)) {
       if (written.type === 'text') texts.push(written);
       else {
         report.warn('moved-media', part.path);
@@ -204,28 +204,38 @@ function imageUrl(source: FilePart['source']): string | undefined {
   return source.from === 'base64' ? dataUrl(source.mimeType, source.data) : undefined;
 }
 
+/** Of files the API takes PDF alone. */
 function filePart(part: FilePart, report: Report): OpenaiUserPart | undefined {
   const { source, name, path } = part;
-  if (part.context !== undefined) report.warn('unsupported-field', `${path}.context`);
-  if (part.citable) report.warn('unsupported-field', `${path}.citations`);
-  const filename = name === undefined ? {} : { filename: name };
-  switch (source.from) {
-    case 'base64':
-      return {
-        type: 'file',
-        file: { ...filename, file_data: dataUrl(source.mimeType, source.data) },
-      };
-    case 'text':
-      return {
-        type: 'file',
-        file: { ...filename, file_data: dataUrl(source.mimeType, encodeBase64(source.text)) },
-      };
-    case 'id':
-      report.warn('provider-bound-id', path, source.id);
-      return { type: 'file', file: { ...filename, file_id: source.id } };
-    case 'url':
-      return undefined;
+  warnFileExtras(part, report);
+  if (source.from === 'url') return undefined;
+  if (source.from === 'id') {
+    report.warn('provider-bound-id', path, source.id);
+    const filename = name === undefined ? {} : { filename: name };
+    return { type: 'file', file: { ...filename, file_id: source.id } };
   }
+  const { mimeType } = source;
+  if (mimeType !== 'application/pdf') report.warn('out-of-range', path, mimeType);
+  const data = source.from === 'text' ? encodeBase64(source.text) : source.data;
+  return {
+    type: 'file',
+    file: { filename: fileName(part, mimeType, report), file_data: dataUrl(mimeType, data) },
+  };
+}
+
+function warnFileExtras({ context, citable, path }: FilePart, report: Report): void {
+  if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  if (citable) report.warn('unsupported-field', `${path}.citations`);
+}
+
+/** A result is nothing but text, and so is what a file of text in it says. */
+function resultPart(part: ContentPart, report: Report): OpenaiUserPart[] {
+  const text = part.type === 'file' ? textOfFile(part.source, part.name) : undefined;
+  if (part.type !== 'file' || text === undefined) return userPart(part, report);
+  warnFileExtras(part, report);
+  if (part.name !== undefined) report.warn('unsupported-field', part.path, 'name');
+  report.warn('approximated-value', part.path, 'a file of text');
+  return [textPart({ text, path: part.path, cache: part.cache }, report)];
 }
 
 function breakpoint(

@@ -9,7 +9,7 @@ import type {
 } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
-import { dataUrl } from '../../../tables/media.js';
+import { dataUrl, fileName } from '../../../tables/media.js';
 import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
@@ -204,10 +204,10 @@ function filePart(part: FilePart, report: Report): ResponsesInputPart {
   const filename = name === undefined ? {} : { filename: name };
   switch (source.from) {
     case 'base64':
-      return { type: 'input_file', ...filename, file_data: dataUrl(source.mimeType, source.data) };
     case 'text': {
-      const data = dataUrl(source.mimeType, encodeBase64(source.text));
-      return { type: 'input_file', ...filename, file_data: data };
+      const data = source.from === 'text' ? encodeBase64(source.text) : source.data;
+      const file_data = dataUrl(source.mimeType, data);
+      return { type: 'input_file', filename: fileName(part, source.mimeType, report), file_data };
     }
     case 'url':
       return { type: 'input_file', ...filename, file_url: source.url };
