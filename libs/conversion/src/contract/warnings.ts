@@ -40,6 +40,10 @@ export const WARNINGS = {
     'changed',
     'The target API refuses a choice of tools where there are none, so it was dropped.',
   ],
+  'mixed-tools': [
+    'note',
+    'The tools were kept although the target model refuses functions beside tools its provider runs.',
+  ],
   'duplicate-tool': ['changed', 'A tool of this name is there already, so this one was dropped.'],
   'invalid-value': ['lost', 'The value is not one the source protocol allows, so it was dropped.'],
   'approximated-value': [

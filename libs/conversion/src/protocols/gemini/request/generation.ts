@@ -175,7 +175,7 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
   warnSchemaWords(format, report);
   const subset = geminiSchema(schema, path, report);
   if (subset) config.responseSchema = subset;
-  else config.responseJsonSchema = realSchema(schema);
+  else config.responseJsonSchema = realSchema(schema, path, report);
 }
 
 /** An effort is a level, for a model of before levels a number; level and number together are refused. */
@@ -185,7 +185,7 @@ function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking 
   if (effort !== undefined && isBesideEffort)
     writing.report.warn('approximated-value', writing.path, effort);
   const isOff = mode === 'off' || effort === 'none' || (effort === undefined && budget === 0);
-  if (isOff) return { thinkingBudget: 0 };
+  if (isOff) return { thinkingBudget: fittingBudget(0, writing) };
   const amount = amountOf(reasoning, writing);
   if (amount === undefined)
     return summary === undefined ? undefined : { includeThoughts: summary !== 'none' };
@@ -194,20 +194,37 @@ function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking 
 
 function amountOf(
   { effort, budget, mode }: Reasoning,
-  { ir, report, path }: Writing,
+  writing: Writing,
 ): GeminiThinking | undefined {
-  if (budget !== undefined) return { thinkingBudget: budget };
+  const { ir, report, path } = writing;
+  if (budget !== undefined) return { thinkingBudget: fittingBudget(budget, writing) };
   if (effort === undefined || effort === 'none') {
     if (mode === 'between-tools') report.warn('approximated-value', path, mode);
     return mode === undefined ? undefined : { thinkingBudget: AUTO_BUDGET };
   }
   if (/gemini-2\.5/.test(ir.settings.model ?? '')) {
     report.warn('approximated-value', path, `${effort} -> ${BUDGETS[effort]}`);
-    return { thinkingBudget: BUDGETS[effort] };
+    return { thinkingBudget: fittingBudget(BUDGETS[effort], writing) };
   }
   if (effort === 'xhigh' || effort === 'max')
     report.warn('approximated-value', path, `${effort} -> HIGH`);
   return { thinkingLevel: THINKING_LEVELS[effort] };
+}
+
+/** The budgets that models of 2.5 take; besides, -1 for all and 0 for those that can do without. */
+const BUDGET_RANGES = [
+  { model: 'gemini-2.5-pro', least: 128, most: 32768, canStop: false },
+  { model: 'gemini-2.5-flash-lite', least: 512, most: 24576, canStop: true },
+  { model: 'gemini-2.5-flash', least: 1, most: 24576, canStop: true },
+] as const;
+
+function fittingBudget(budget: number, { ir, report, path }: Writing): number {
+  const model = ir.settings.model ?? '';
+  const range = BUDGET_RANGES.find((one) => model.includes(one.model));
+  if (range === undefined || budget < 0 || (budget === 0 && range.canStop)) return budget;
+  const fitting = Math.min(Math.max(budget, range.least), range.most);
+  if (fitting !== budget) report.warn('clamped-budget', path, `${budget} -> ${fitting}`);
+  return fitting;
 }
 
 const THINKING_LEVELS = {

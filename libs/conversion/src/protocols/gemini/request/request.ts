@@ -1,5 +1,6 @@
+import type { Report } from '../../../contract/report.js';
 import type { Coding } from '../../../ir/codec.js';
-import { type RequestIR, type Turn, emptyRequest } from '../../../ir/request.js';
+import { type RequestIR, type Tool, type Turn, emptyRequest } from '../../../ir/request.js';
 import { requestFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
 import { tierWord } from '../../../tables/service-tier.js';
@@ -19,6 +20,7 @@ import { GENERATION_READERS, GENERATION_WRITERS, readFormat } from './generation
 import { detailOf, readSystem, readTurns } from './read-turns.js';
 import { functionCalling, readToolChoice, readTools, toolEntries } from './tools.js';
 import type { GeminiRequest } from './wire.js';
+import { isGemini3 } from './model-version.js';
 import { writeTurns } from './write-turns.js';
 import { camelBody } from '../response/camel.js';
 import { TIERS } from '../response/tiers.js';
@@ -49,10 +51,23 @@ export const request: Coding<RequestIR, GeminiRequest> = {
     const tools = toolEntries(ir, report);
     if (tools.length > 0) out.tools = tools;
     const hasFunctions = tools.some((tool) => tool.functionDeclarations !== undefined);
+    if (hasFunctions) allowMixedTools(out, ir, report);
     writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools: hasFunctions }, report), report);
     return out;
   },
 };
+
+/** Models of gemini 3 take functions beside tools of their provider where the request asks to see what those did, older ones never. */
+function allowMixedTools(out: GeminiRequest, ir: RequestIR, report: Report): void {
+  const hosted = ir.tools.find(({ type }) => HOSTED.has(type));
+  if (hosted === undefined) return;
+  if (isGemini3(ir)) {
+    report.warn('edition-only-field', hosted.path, 'includeServerSideToolInvocations');
+    out.toolConfig = { includeServerSideToolInvocations: true };
+  } else report.warn('mixed-tools', hosted.path);
+}
+
+const HOSTED: ReadonlySet<Tool['type']> = new Set(['web-search', 'web-fetch', 'code-execution']);
 
 const TOP_READERS = settingReaders({
   model: [
@@ -116,7 +131,7 @@ export const WRITERS: SettingWriters<GeminiRequest> = {
   ...GENERATION_WRITERS,
   model: implied,
   toolChoice: (out, choice, writing) => {
-    out.toolConfig = { functionCallingConfig: functionCalling(choice, writing) };
+    out.toolConfig = { ...out.toolConfig, functionCallingConfig: functionCalling(choice, writing) };
   },
   parallelToolCalls: null,
   stream: (_out, stream, { report, path }) => {

@@ -132,7 +132,9 @@ function parametersOf(
   report: Report,
 ): Pick<GeminiFunction, 'parameters' | 'parametersJsonSchema'> {
   const parameters = geminiSchema(schema, path, report);
-  return parameters === undefined ? { parametersJsonSchema: realSchema(schema) } : { parameters };
+  return parameters === undefined
+    ? { parametersJsonSchema: realSchema(schema, path, report) }
+    : { parameters };
 }
 
 function searchEntry(tool: WebSearchTool, report: Report): { excludeDomains?: string[] } {

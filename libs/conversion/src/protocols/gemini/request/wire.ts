@@ -88,7 +88,10 @@ export interface GeminiRequest {
   contents: GeminiContent[];
   systemInstruction?: { parts: { text: string }[] };
   tools?: GeminiTool[];
-  toolConfig?: { functionCallingConfig: GeminiFunctionCalling };
+  toolConfig?: {
+    functionCallingConfig?: GeminiFunctionCalling;
+    includeServerSideToolInvocations?: boolean;
+  };
   generationConfig?: GeminiGeneration;
   labels?: Record<string, string>;
   serviceTier?: 'unspecified' | 'flex' | 'standard' | 'priority';

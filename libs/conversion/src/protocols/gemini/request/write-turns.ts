@@ -11,6 +11,7 @@ import type { RequestIR, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { type JsonObject, isObject } from '../../../payload/json.js';
 import { guessMimeType } from '../../../tables/media.js';
+import { isGemini3 } from './model-version.js';
 import type {
   GeminiContent,
   GeminiFunctionResponse,
@@ -24,7 +25,7 @@ import { PLACEHOLDER_SIGNATURE } from '../response/signatures.js';
 
 /** Writes `systemInstruction` and `contents`: system text of any place moves to the start, turns of one role that touch are one content. */
 export function writeTurns(out: GeminiRequest, ir: RequestIR, report: Report): void {
-  const isStrict = /gemini-3/.test(ir.settings.model ?? '');
+  const isStrict = isGemini3(ir);
   for (const turn of ir.turns) {
     if (turn.role === 'system' || turn.role === 'developer') {
       writeSystem(out, turn, report);
@@ -48,7 +49,7 @@ function add(
 }
 
 function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {
-  if (out.contents.length > 0) report.warn('hoisted-system', turn.path);
+  const texts: { text: string }[] = [];
   for (const part of turn.parts) {
     if (part.type !== 'text') {
       report.warn('unsupported-content', part.path, part.type);
@@ -56,9 +57,20 @@ function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {
     }
     if (part.cache) report.warn('dropped-cache-mark', part.path);
     if (part.citations) report.warn('unsupported-content', part.path, 'citations');
-    out.systemInstruction ??= { parts: [] };
-    out.systemInstruction.parts.push({ text: part.text });
+    append(texts, textParts(part.text));
   }
+  if (texts.length === 0) {
+    report.warn('dropped-empty-turn', turn.path);
+    return;
+  }
+  if (out.contents.length > 0) report.warn('hoisted-system', turn.path);
+  out.systemInstruction ??= { parts: [] };
+  append(out.systemInstruction.parts, texts);
+}
+
+/** The API refuses a part of empty text. */
+function textParts(text: string): { text: string }[] {
+  return text === '' ? [] : [{ text }];
 }
 
 function partsOf(turn: Turn, report: Report): GeminiRequestPart[] {
@@ -98,9 +110,9 @@ function userPart(part: ContentPart, report: Report): GeminiRequestPart[] {
   switch (part.type) {
     case 'text':
       if (part.citations) report.warn('unsupported-content', part.path, 'citations');
-      return [{ text: part.text }];
+      return textParts(part.text);
     case 'refusal':
-      return [{ text: part.text }];
+      return textParts(part.text);
     case 'json':
       return [{ text: JSON.stringify(part.value) }];
     case 'tool-result':
