@@ -32,6 +32,10 @@ export const WARNINGS = {
     'changed',
     'The target API refuses thinking beside a forced choice of tools, so thinking was left out.',
   ],
+  'thinking-after-calls': [
+    'changed',
+    'The target API takes no thinking budget after calls that it did not think about, so thinking was left out.',
+  ],
   'sampling-beside-thinking': [
     'lost',
     'The target API refuses this sampling setting beside thinking, so it was dropped.',

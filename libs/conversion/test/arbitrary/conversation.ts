@@ -28,7 +28,10 @@ export type Turn =
   | { speaker: 'user'; text: string; image?: string }
   | { speaker: 'assistant'; text: string; calls: Call[] };
 
-const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+/** claude refuses blank text. */
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .filter((text) => text.trim() !== '');
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/);
 const value = fc.oneof(words, fc.integer(), fc.boolean(), fc.array(fc.integer(), { maxLength: 3 }));
 

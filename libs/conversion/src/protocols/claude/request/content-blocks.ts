@@ -20,13 +20,15 @@ export function contentBlocks(parts: readonly ContentPart[], report: Report): Cl
   return blocks;
 }
 
-/** The block a part becomes. The API refuses blocks of empty text, so such a part gives none. */
+/** The block a part becomes. The API refuses blocks of empty or blank text, so such a part gives none. */
 export function contentBlock(part: ContentPart, report: Report): ClaudeUserBlock | undefined {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? undefined : textBlock(part, report);
+      return isBlank(part, report) ? undefined : textBlock(part, report);
     case 'refusal':
-      return part.text === '' ? undefined : { type: 'text', text: part.text };
+      if (isBlank(part, report)) return undefined;
+      report.warn('approximated-value', part.path, 'a refusal');
+      return { type: 'text', text: part.text };
     case 'json':
       return { type: 'text', text: JSON.stringify(part.value) };
     case 'image':
@@ -41,6 +43,12 @@ export function contentBlock(part: ContentPart, report: Report): ClaudeUserBlock
     case 'tool-result':
       return unsupported(part, report);
   }
+}
+
+function isBlank({ text, path }: { text: string; path: string }, report: Report): boolean {
+  if (text.trim() !== '') return false;
+  if (text !== '') report.warn('approximated-value', path, 'blank text');
+  return true;
 }
 
 function unsupported(part: ContentPart, report: Report): undefined {

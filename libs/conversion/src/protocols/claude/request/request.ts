@@ -25,7 +25,8 @@ import {
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { cacheOf, readTurns } from './read-turns.js';
-import { readEffort, readThinking, writeThinking } from './thinking.js';
+import { answerSchema } from './answer-schema.js';
+import { goesOnUnthought, readEffort, readThinking, writeThinking } from './thinking.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
 import { cacheControl } from './cache-control.js';
@@ -55,7 +56,7 @@ export const request: Coding<RequestIR, ClaudeRequest> = {
   },
   encode(ir, report) {
     const out = begin(ir, report);
-    writeTurns(out, ir.turns, report);
+    writeTurns(out, ir, report);
     writeTools(out, ir, report);
     writeSettings(
       out,
@@ -78,7 +79,7 @@ function begin(ir: RequestIR, report: Report): ClaudeRequest {
 
 /**
  * "Tool use with thinking only supports `tool_choice` auto or none", and "thinking isn't compatible with temperature or top_k
- * modifications" (Anthropic's guide to extended thinking): the call that was asked for and the thinking count more.
+ * modifications" (Anthropic's guide to extended thinking): the call that was asked for and the thinking count more. With a budget the API does not go on from calls without thinking.
  */
 function settleThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
   if (out.thinking === undefined || out.thinking.type === 'disabled') return;
@@ -86,6 +87,11 @@ function settleThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void
   if (choice?.type === 'any' || choice?.type === 'tool') {
     delete out.thinking;
     report.warn('forced-tool-beside-thinking', ir.paths.reasoning ?? '$');
+    return;
+  }
+  if (out.thinking.type === 'enabled' && goesOnUnthought(out.messages)) {
+    delete out.thinking;
+    report.warn('thinking-after-calls', ir.paths.reasoning ?? '$');
     return;
   }
   const drop = (field: 'temperature' | 'top_k' | 'top_p', path: string | undefined): void => {
@@ -199,8 +205,8 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
   format: (out, format, { report, path }) => {
     if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
     if (format.type !== 'schema') return;
-    const { schema } = format;
     warnSchemaWords(format, report);
+    const schema = answerSchema(format.schema, format.path ?? path, report);
     out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
   },
   verbosity: null,

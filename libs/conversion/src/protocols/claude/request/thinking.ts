@@ -1,7 +1,8 @@
 import type { Effort, Reasoning } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
-import type { ClaudeRequest, ClaudeThinking } from './wire.js';
+import { isBefore } from './model-version.js';
+import type { ClaudeMessageParam, ClaudeRequest, ClaudeThinking } from './wire.js';
 import { BUDGETS } from '../../../tables/effort.js';
 
 /** The smallest budget the API accepts. */
@@ -84,20 +85,22 @@ function thinkingOf(
   return isAsked ? { type: 'adaptive' } : undefined;
 }
 
+const EFFORT_SINCE: [number, number] = [4, 6];
+
 /** Models up to 4.5 know neither effort nor adaptive thinking, only a number. */
 function forModel(reasoning: Reasoning, { ir, report, path }: Writing): Reasoning {
   const { effort, budget, mode, ...rest } = reasoning;
-  if (effort === undefined || effort === 'none' || !isBeforeEffort(ir.settings.model))
+  if (effort === undefined || effort === 'none' || !isBefore(ir.settings.model, EFFORT_SINCE))
     return reasoning;
   if (mode === 'off') return reasoning;
   report.warn('approximated-value', path, `${effort} -> ${budget ?? BUDGETS[effort]}`);
   return { ...rest, budget: budget ?? BUDGETS[effort] };
 }
 
-/** Names are `claude-3-7-sonnet-20250219`, `claude-sonnet-4-20250514`, `claude-opus-4-5`: the first short numbers are the version. */
-function isBeforeEffort(model = ''): boolean {
-  const version = /claude-(?:[a-z]+-)?(\d)(?:[-.](\d{1,2})(?!\d))?/.exec(model);
-  if (!version) return false;
-  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
-  return major < 4 || (major === 4 && minor <= 5);
+/** Whether the history ends with results of calls that no thinking of claude led to: "a final `assistant` message must start with a thinking block". */
+export function goesOnUnthought(messages: readonly ClaudeMessageParam[]): boolean {
+  const last = messages.findLastIndex(({ role }) => role !== 'system');
+  const holdsResults = messages[last]?.content.some(({ type }) => type === 'tool_result');
+  const first = messages[last - 1]?.content[0]?.type;
+  return holdsResults === true && first !== 'thinking' && first !== 'redacted_thinking';
 }

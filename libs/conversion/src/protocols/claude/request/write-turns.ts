@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { ContentPart, ReasoningPart, ToolResultPart } from '../../../ir/content.js';
-import type { Turn } from '../../../ir/request.js';
+import type { RequestIR, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { answeredCalls } from '../../../tables/tools/answered-calls.js';
@@ -13,36 +13,52 @@ import { marked } from './cache-control.js';
 import { contentBlock, contentBlocks } from './content-blocks.js';
 import { historyBlocks, ranCode } from './history-server-tools.js';
 import { Messages } from './messages.js';
+import { isBefore } from './model-version.js';
 import type {
   ClaudeBlockParam,
   ClaudeRequest,
   ClaudeTextParam,
   ClaudeToolResultParam,
   ClaudeToolUseParam,
+  ClaudeUserBlock,
 } from './wire.js';
 
 /**
- * Writes `system` and `messages`: what leads is `system`, later system text stays in place, turns of one role that touch are one
- * message, and the results of a message come before the rest of it.
+ * Writes `system` and `messages`: what leads is `system`, later system text stays in place where the API takes it, turns of one role
+ * that touch are one message, and the results of a message come before the rest of it.
  */
-export function writeTurns(out: ClaudeRequest, given: readonly Turn[], report: Report): void {
-  const turns = answeredCalls(given);
+export function writeTurns(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const turns = answeredCalls(ir.turns);
   let at = 0;
   const system: ClaudeTextParam[] = [];
   for (; at < turns.length && isSystem(turns[at]!); at++)
     append(system, systemBlocks(turns[at]!, report));
-  if (system.length > 0) out.system = soleText(system) ?? system;
-  const messages = new Messages(out);
+  const hoist = ({ content, path }: { content: ClaudeTextParam[]; path: string }): void => {
+    report.warn('hoisted-system', path);
+    append(system, content);
+  };
+  const messages = new Messages(out, hoist);
+  const isLeadingOnly = isBefore(ir.settings.model, SYSTEM_MESSAGES_SINCE);
   for (; at < turns.length; at++) {
     const turn = turns[at]!;
-    if (isSystem(turn)) messages.system(systemBlocks(turn, report));
-    else if (turn.role === 'tool') messages.results(resultBlocks(turn, report));
+    if (isSystem(turn)) {
+      const text = { content: systemBlocks(turn, report), path: turn.path };
+      if (isLeadingOnly && text.content.length > 0) {
+        hoist(text);
+        continue;
+      }
+      messages.system(text);
+    } else if (turn.role === 'tool') writeResults(messages, turn, report);
     else if (turn.role === 'assistant') messages.say('assistant', assistantBlocks(turn, report));
     else messages.say('user', contentBlocks(turn.parts, report));
     if (messages.wasEmpty) report.warn('dropped-empty-turn', turn.path);
   }
   messages.close();
+  if (system.length > 0) out.system = soleText(system) ?? system;
 }
+
+/** The first model that takes system text between messages is Opus 4.8. */
+const SYSTEM_MESSAGES_SINCE: [number, number] = [4, 8];
 
 function isSystem(turn: Turn): boolean {
   return turn.role === 'system' || turn.role === 'developer';
@@ -63,15 +79,27 @@ function systemBlocks(turn: Turn, report: Report): ClaudeTextParam[] {
   }) as ClaudeTextParam[];
 }
 
-function resultBlocks(turn: Turn, report: Report): ClaudeToolResultParam[] {
-  const blocks: ClaudeToolResultParam[] = [];
-  for (const part of turn.parts)
-    if (part.type === 'tool-result') blocks.push(resultBlock(part, report));
-  return blocks;
+/** "All content must be type 'text' if 'is_error' is true": the media of a failed result stand behind the results. */
+function writeResults(messages: Messages, turn: Turn, report: Report): void {
+  const media: ClaudeUserBlock[] = [];
+  const blocks = turn.parts.flatMap((part) =>
+    part.type === 'tool-result' ? [resultBlock(part, media, report)] : [],
+  );
+  messages.results(blocks);
+  if (media.length > 0) messages.say('user', media);
 }
 
-function resultBlock(result: ToolResultPart, report: Report): ClaudeToolResultParam {
-  const content = contentBlocks(result.content, report);
+function resultBlock(
+  result: ToolResultPart,
+  media: ClaudeUserBlock[],
+  report: Report,
+): ClaudeToolResultParam {
+  const content = contentBlocks(result.content, report).filter((block) => {
+    if (!result.isError || block.type === 'text') return true;
+    report.warn('moved-media', result.path, block.type);
+    media.push(block);
+    return false;
+  });
   const block: ClaudeToolResultParam = {
     type: 'tool_result',
     tool_use_id: conformingId(result.callId, TOOL_IDS, result.path, report),

@@ -1,0 +1,212 @@
+import { convertRequest, type Loose } from './convert-request.js';
+import { ASK, requestWith, type Fragment } from './rows/row.js';
+
+const say = (role: string, content: string) => ({ role, content });
+const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
+const called = { role: 'assistant', content: null, tool_calls: [call] };
+const result = { role: 'tool', tool_call_id: 'c', content: 'done' };
+
+describe('system text in the middle, for claude', () => {
+  const [S1, S2] = ['one', 'two'].map((text) => say('system', text));
+  const to = (model: string, ...messages: unknown[]) =>
+    convertRequest('openai', 'claude', { model, max_tokens: 9, messages });
+  const roles = ({ messages }: Loose) => messages.map(({ role }: { role: string }) => role);
+  const answer = say('assistant', 'a');
+
+  it('moves to the start for a model that takes it only there', () => {
+    const { output, codes } = to('claude-sonnet-4-5', ASK.openai, answer, S1, S2, ASK.openai);
+    expect(roles(output)).toEqual(['user', 'assistant', 'user']);
+    expect(output.system.map(({ text }: Loose) => text)).toEqual(['one', 'two']);
+    expect(codes).toEqual(['hoisted-system', 'hoisted-system']);
+    expect(to('claude-opus-4-7', ASK.openai, S1).output.system).toBe('one');
+  });
+
+  it.each(['claude-opus-4-8', 'claude-opus-5', 'claude-sonnet-5-5', 'gpt-5.2'])(
+    'stays, as one message, between a user and an assistant or the end: %s',
+    (model) => {
+      const { output, codes } = to(model, ASK.openai, S1, S2, answer, ASK.openai, S1);
+      expect(roles(output)).toEqual(['user', 'system', 'assistant', 'user', 'system']);
+      expect(output.messages[1].content.map(({ text }: Loose) => text)).toEqual(['one', 'two']);
+      expect(codes).toEqual([]);
+    },
+  );
+
+  it('moves to the start where the API refuses its place', () => {
+    const { output, codes, warnings } = to(
+      'claude-opus-4-8',
+      ASK.openai,
+      S1,
+      ASK.openai,
+      answer,
+      S2,
+    );
+    expect(roles(output)).toEqual(['user', 'assistant']);
+    expect(output.messages[0].content).toHaveLength(2);
+    expect(output.system.map(({ text }: Loose) => text)).toEqual(['one', 'two']);
+    expect(codes).toEqual(['hoisted-system', 'hoisted-system']);
+    expect(warnings[0]!.path).toBe('$.messages[1]');
+  });
+
+  it('stays behind results of tools', () => {
+    const { output } = to('claude-opus-5', ASK.openai, called, S1, result, answer);
+    expect(roles(output)).toEqual(['user', 'assistant', 'user', 'system', 'assistant']);
+  });
+});
+
+describe('the schema of an answer, for claude', () => {
+  const answered = (schema: Fragment) => {
+    const json_schema = { name: 'n', schema };
+    const response_format = { type: 'json_schema', json_schema };
+    const { output, warnings } = convertRequest(
+      'openai',
+      'claude',
+      requestWith('openai', { response_format }),
+    );
+    const changes = warnings.filter(({ code }) => code === 'changed-schema');
+    return { schema: output.output_config.format.schema, changes };
+  };
+
+  it('closes every object, as the API requires, and tells', () => {
+    const open = { type: 'object', properties: { a: { type: 'string' } } };
+    const closed = { ...open, additionalProperties: false };
+    const { schema, changes } = answered({
+      type: 'object',
+      properties: {
+        list: { type: 'array', items: open },
+        one: { anyOf: [open, { type: 'null' }] },
+      },
+      $defs: { D: { ...open, type: ['object', 'null'], additionalProperties: true } },
+    });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        list: { type: 'array', items: closed },
+        one: { anyOf: [closed, { type: 'null' }] },
+      },
+      $defs: { D: { ...closed, type: ['object', 'null'] } },
+      additionalProperties: false,
+    });
+    expect(changes).toEqual([
+      expect.objectContaining({ path: '$.response_format.json_schema', severity: 'changed' }),
+    ]);
+    expect(changes[0]!.message).toContain('additionalProperties');
+  });
+
+  it('is the same where the API takes it', () => {
+    const given = {
+      type: 'object',
+      properties: { a: { type: 'string', format: 'date' }, b: { $ref: '#/$defs/B' } },
+      required: ['a'],
+      additionalProperties: false,
+      $defs: { B: { type: 'array', items: { enum: ['x', 'y'] }, minItems: 1 } },
+    };
+    expect(answered(given)).toEqual({ schema: given, changes: [] });
+  });
+
+  it('says in the description what the API cannot check, and tells', () => {
+    const { schema, changes } = answered({
+      type: 'object',
+      properties: {
+        n: { type: 'integer', description: 'The n', minimum: 1, maximum: 5 },
+        w: { oneOf: [{ type: 'string', format: 'color' }] },
+        r: { $ref: '#/$defs/R', description: 'The r' },
+        e: { type: ['string', 'null'], enum: ['a', null] },
+      },
+      additionalProperties: false,
+    });
+    expect(schema.properties).toEqual({
+      n: { type: 'integer', description: 'The n\n\n{minimum: 1, maximum: 5}' },
+      w: { anyOf: [{ type: 'string', description: '{format: "color"}' }] },
+      r: { $ref: '#/$defs/R' },
+      e: { enum: ['a', null] },
+    });
+    expect(changes[0]!.message).toContain('minimum, maximum, format, description');
+  });
+
+  it('of gemini, which has no word for closed objects, is closed', () => {
+    const responseSchema = { type: 'OBJECT', properties: { x: { type: 'STRING' } } };
+    const generationConfig = { responseMimeType: 'application/json', responseSchema };
+    const { output, codes } = convertRequest(
+      'gemini',
+      'claude',
+      requestWith('gemini', { generationConfig }),
+    );
+    expect(output.output_config.format.schema.additionalProperties).toBe(false);
+    expect(codes).toEqual(['changed-schema']);
+  });
+});
+
+describe('thinking of claude after calls', () => {
+  const loop = (model: string, ...rest: unknown[]) => {
+    const messages = [ASK.openai, called, result, ...rest];
+    const body = { model, max_tokens: 9000, messages, reasoning_effort: 'low' };
+    return convertRequest('openai', 'claude', body);
+  };
+
+  it('by a budget is left out where none of its own led to the calls', () => {
+    const { output, codes } = loop('claude-sonnet-4-5');
+    expect(output.thinking).toBeUndefined();
+    expect(codes).toContain('thinking-after-calls');
+  });
+
+  it('stays where it is adaptive, where the calls are over, and where they began with thinking', () => {
+    expect(loop('claude-opus-4-6').output.thinking).toEqual({ type: 'adaptive' });
+    const over = loop('claude-sonnet-4-5', say('assistant', 'a'), ASK.openai);
+    expect(over.output.thinking.type).toBe('enabled');
+    const thought = { ...called, reasoning_content: 'Hm' };
+    const body = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 9000,
+      messages: [ASK.openai, thought, result],
+      reasoning_effort: 'low',
+    };
+    const kept = convertRequest('openai', 'claude', body, 'keep');
+    expect(kept.output.thinking.type).toBe('enabled');
+    expect(kept.codes).not.toContain('thinking-after-calls');
+  });
+});
+
+describe('what claude refuses in a message', () => {
+  it('is blank text, which makes no block', () => {
+    const messages = [ASK.openai, { ...called, content: '\n\n' }, result, say('user', ' ')];
+    const { output, codes } = convertRequest(
+      'openai',
+      'claude',
+      requestWith('openai', { messages }),
+    );
+    expect(output.messages[1].content.map(({ type }: Loose) => type)).toEqual(['tool_use']);
+    expect(output.messages).toHaveLength(3);
+    expect(output.messages[2].content).toHaveLength(1);
+    expect(codes).toEqual(['approximated-value', 'approximated-value', 'dropped-empty-turn']);
+  });
+
+  it('is a picture in a failed result, so it follows the results', () => {
+    const picture = { inlineData: { mimeType: 'image/png', data: 'AAAA' } };
+    const response = { error: 'x' };
+    const contents = [
+      ASK.gemini,
+      { role: 'model', parts: [{ functionCall: { id: 'c', name: 'f', args: {} } }] },
+      {
+        role: 'user',
+        parts: [{ functionResponse: { id: 'c', name: 'f', response, parts: [picture] } }],
+      },
+    ];
+    const { output, codes } = convertRequest(
+      'gemini',
+      'claude',
+      requestWith('gemini', { contents }),
+    );
+    const [failed, moved] = output.messages[2].content;
+    expect(failed).toMatchObject({ is_error: true, content: [{ type: 'text', text: 'x' }] });
+    expect(moved.type).toBe('image');
+    expect(codes).toEqual(['moved-media']);
+  });
+
+  it('is a refusal, which it has no word for: it is said as text', () => {
+    const refused = { role: 'assistant', content: null, refusal: 'No.' };
+    const body = requestWith('openai', { messages: [ASK.openai, refused, ASK.openai] });
+    const { output, codes } = convertRequest('openai', 'claude', body);
+    expect(output.messages[1].content).toEqual([{ type: 'text', text: 'No.' }]);
+    expect(codes).toEqual(['approximated-value']);
+  });
+});
