@@ -14,26 +14,12 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-const BYTE_ORDER_MARK = '\uFEFF';
 const PERMISSIONS = 0o7777;
-
-/** A file's text without its byte order mark; '' when there is no file. */
-export function readText(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8').replace(BYTE_ORDER_MARK, '') : '';
-}
 
 /** The permissions of a file; undefined when there is none. */
 export function modeOf(path: string): number | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && stat.mode & PERMISSIONS;
-}
-
-/** Puts a text into a file as `replaceFile` does, with its byte order mark; '' removes the file. */
-export function replaceText(path: string, text: string, mode = modeOf(path)): void {
-  if (text === '') return rmSync(path, { force: true });
-  const mark = existsSync(path) && readFileSync(path, 'utf8').startsWith(BYTE_ORDER_MARK);
-  const data = Buffer.from(mark ? BYTE_ORDER_MARK + text : text);
-  replaceFile(path, data, { mode, isDurable: true });
 }
 
 /** How a file is replaced. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
+import { copyFile, readText, replaceText } from './file-text.js';
 import { NotEditable } from './json-edit.js';
-import { modeOf, readText, replaceText } from '../replace-file.js';
 import type { SetupFile } from './setup-file.js';
 
 /** What is to become of one file; the text '' stands for no file. */
@@ -22,7 +22,7 @@ function backupOf(path: string): string {
 /** What putting khub's part into the files changes. Throws a `Failure`, before anything is written, when one cannot be changed. */
 export function planSetup(files: readonly SetupFile[]): FileChange[] {
   return files.map((file) => {
-    const before = readText(file.path);
+    const before = textOf(file);
     const after = edited(file, () => file.with(before));
     return { path: file.path, before, after, backup: backupFor(file, before) };
   });
@@ -34,8 +34,8 @@ export function planSetup(files: readonly SetupFile[]): FileChange[] {
  */
 export function planRemoval(files: readonly SetupFile[]): FileChange[] {
   return files.map((file) => {
-    const before = readText(file.path);
-    const kept = readText(backupOf(file.path));
+    const before = textOf(file);
+    const kept = textOf(file, backupOf(file.path));
     const after = edited(file, () => {
       if (before === '') return before;
       if (kept !== '' && file.without(kept) === kept && file.with(kept) === before) return kept;
@@ -51,8 +51,7 @@ export function planRemoval(files: readonly SetupFile[]): FileChange[] {
 export function applyChanges(changes: readonly FileChange[]): void {
   for (const { path, before, after, backup } of changes) {
     if (after === before) continue;
-    // What may not be read by others may not be in the backup either.
-    if (backup === 'write') replaceText(backupOf(path), before, modeOf(path));
+    if (backup === 'write') copyFile(path, backupOf(path));
     replaceText(path, after);
     if (backup === 'remove') replaceText(backupOf(path), '');
   }
@@ -63,6 +62,11 @@ function backupFor(file: SetupFile, text: string): FileChange['backup'] {
   const isOwn = text === '' || text === file.with('');
   const holdsOthers = !isOwn && edited(file, () => file.without(text)) !== '';
   return holdsOthers ? 'write' : 'leave';
+}
+
+/** The text of a file, or of one beside it. Throws a `Failure`. */
+function textOf(file: SetupFile, path = file.path): string {
+  return edited({ ...file, path }, () => readText(path));
 }
 
 function edited<Result>(file: SetupFile, edit: () => Result): Result {
