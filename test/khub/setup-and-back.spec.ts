@@ -8,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { AGENTS } from '../../apps/khub/src/agents/agents.js';
 import { TestClient } from './run-khub.js';
 
 let folder: string;
@@ -55,7 +56,7 @@ describe('khub setup, on files that are not UTF-8', () => {
     for (const options of [[], ['--dry-run'], ['--remove']]) {
       const { exitCode, stderr } = await ada.run('setup', agent, ...options);
       expect(exitCode).toBe(1);
-      expect(stderr).toContain(`${path} cannot be changed: it is not UTF-8`);
+      expect(stderr).toContain(`${path} cannot be changed: ${basename(path)} is not UTF-8`);
       expect(bytesBelow(folder)).toEqual({ [path]: data.toString('latin1') });
     }
   });
@@ -68,5 +69,85 @@ describe('khub setup, on files that are not UTF-8', () => {
     expect(bytesBelow(folder)).toEqual({
       '.mcp.json': Buffer.from('\uFEFF{"a": "\uFFFD"}').toString('latin1'),
     });
+  });
+});
+
+const CREDENTIALS = {
+  hubUrl: 'https://hub.example',
+  serverId: 's',
+  memberId: 'm',
+  clientId: 'c',
+  groupKey: 'core',
+  syncSigningSecret: 'x',
+  accessToken: 'x',
+  expiresAt: '2099-01-01T00:00:00Z',
+  renewAt: '2099-01-01T00:00:00Z',
+};
+
+describe('khub setup --remove', () => {
+  beforeEach(() => {
+    mkdirSync(ada.home, { recursive: true });
+    writeFileSync(join(ada.home, 'credentials.json'), JSON.stringify(CREDENTIALS));
+  });
+
+  it.each([
+    ['claude-code', '.mcp.json', '{}\n'],
+    ['claude-code', '.mcp.json', '{"mcpServers":{"other":{"command":"x"}}}'],
+    ['claude-code', '.claude/settings.json', '{ "hooks": {} }\n'],
+    ['codex', '.codex/config.toml', 'model = "m" # mine'],
+    ['gemini', '.gemini/settings.json', '{\n\t"mcpServers": {}\n}'],
+    ['gemini', 'GEMINI.md', '# Shop'],
+    ['cursor', '.cursor/mcp.json', '{"mcpServers": {}}\n'],
+    ['cursor', '.cursor/hooks.json', '{\n  "version": 1\n}\n'],
+    ['opencode', 'opencode.jsonc', '{\n  // mine\n  "mcp": {}\n}\n'],
+    ['opencode', 'opencode.json', '{"mcp": {}}'],
+    ['vscode', '.vscode/mcp.json', '{"servers": {}, "inputs": []}\n'],
+  ])(
+    'gives %s back %s as it was, however often and in whatever form it was set up',
+    async (agent, path, text) => {
+      for (const forms of [[[]], [['--http']], [[], ['--http']], [['--http'], [], []]]) {
+        write(path, text);
+        for (const form of forms) await ada.run('setup', agent, ...form);
+        expect(read(`${path}.before-khub`)).toBe(text);
+        await ada.run('setup', agent, '--remove');
+        expect(bytesBelow(folder)).toEqual({ [path]: text });
+      }
+    },
+  );
+
+  it.each(AGENTS)(
+    'leaves nothing of %s behind where it was set up in another form',
+    async (agent) => {
+      const home = join(ada.directory, 'other');
+      for (const [first, second] of [
+        [[], ['--http']],
+        [['--http'], []],
+        [['--home', home, 'setup', agent, '--user'], ['--user']],
+        [['--user'], ['--home', home, 'setup', agent, '--user']],
+      ] as const) {
+        const full = (form: readonly string[]) =>
+          form.includes('setup') ? form : ['setup', agent, ...form];
+        const before = bytesBelow(ada.directory);
+        await ada.run(...full(first));
+        expect([bytesBelow(folder), bytesBelow(ada.directory)]).not.toEqual([{}, before]);
+        await ada.run(...full(second), '--remove');
+        expect([bytesBelow(folder), bytesBelow(ada.directory)]).toEqual([{}, before]);
+      }
+    },
+  );
+
+  it('takes out only khub’s part of what was changed since, and of what lies there without khub’s nothing', async () => {
+    write('opencode.json', '{"mcp": {}}');
+    await ada.run('setup', 'opencode');
+    const since = read('opencode.json').replace('"mcp"', '"theme": "x", "mcp"');
+    write('opencode.json', since);
+    await ada.run('setup', 'opencode', '--http');
+    await ada.run('setup', 'opencode', '--remove');
+    const schema = 'https://opencode.ai/config.json';
+    expect(JSON.parse(read('opencode.json'))).toEqual({ theme: 'x', $schema: schema });
+    expect(read('opencode.json.before-khub')).toBe('{"mcp": {}}');
+    const left = bytesBelow(folder);
+    expect((await ada.run('setup', 'opencode', '--remove')).stdout).not.toMatch(/^changed/m);
+    expect(bytesBelow(folder)).toEqual(left);
   });
 });

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { modeOf, replaceFile } from '../replace-file.js';
 import { NotEditable } from './json-edit.js';
 
@@ -9,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function readText(path: string): string {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   // Where UTF-16 has no byte order mark, its NUL bytes tell.
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new NotEditable('it is not UTF-8');
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new NotEditable(`${basename(path)} is not UTF-8`);
   return bytes.toString().replace(BYTE_ORDER_MARK, '');
 }
 

@@ -10,72 +10,92 @@ export interface FileChange {
   path: string;
   before: string;
   after: string;
-  /** What becomes of the file beside it that holds the text from before khub's last change. */
-  backup: 'write' | 'remove' | 'leave';
+  /** Where the file is kept as it is now; null where that loses nothing, or is kept already. */
+  keptAs: string | null;
+  /** Whether the file becomes what it was before khub, which need not be kept any longer then. */
+  isRestored: boolean;
 }
 
-/** Where the text of a file from before khub's last change lies. */
+/** Where a file lies as it was before khub. */
 function backupOf(path: string): string {
   return `${path}.before-khub`;
 }
 
 /** What putting khub's part into the files changes. Throws a `Failure`, before anything is written, when one cannot be changed. */
 export function planSetup(files: readonly SetupFile[]): FileChange[] {
-  return files.map((file) => {
-    const before = textOf(file);
-    const after = edited(file, () => file.with(before));
-    return { path: file.path, before, after, backup: backupFor(file, before) };
+  return planned(files, 'put this into it', (file) => {
+    const [before, kept] = [readText(file.path), readText(backupOf(file.path))];
+    const keptAs = placeFor(file, before, kept);
+    return { path: file.path, before, after: file.with(before), keptAs, isRestored: false };
   });
 }
 
 /**
- * What taking khub's part out of the files changes. A file that is still as khub left it becomes what it was before, byte for
- * byte; from another one only khub's part is taken.
+ * What taking khub's part out of the files changes. Where that alone has come into a file, however khub was set up then, it
+ * becomes what it was before, byte for byte; from another one only khub's part is taken. Throws a `Failure` as well.
  */
 export function planRemoval(files: readonly SetupFile[]): FileChange[] {
-  return files.map((file) => {
-    const before = textOf(file);
-    const kept = textOf(file, backupOf(file.path));
-    const after = edited(file, () => {
-      if (before === '') return before;
-      if (kept !== '' && file.without(kept) === kept && file.with(kept) === before) return kept;
-      return file.with('') === before ? '' : file.without(before);
-    });
-    const isRestored = after === kept && kept !== '';
-    const backup = isRestored ? 'remove' : backupFor(file, before);
-    return { path: file.path, before, after, backup };
+  return planned(files, 'take this out of it', (file) => {
+    const [before, kept] = [readText(file.path), readText(backupOf(file.path))];
+    const after = withoutPart(file, before, kept);
+    const isRestored = kept !== '' && after === kept;
+    const keptAs = isRestored ? null : placeFor(file, before, kept);
+    return { path: file.path, before, after, keptAs, isRestored };
   });
+}
+
+function planned(
+  files: readonly SetupFile[],
+  instead: string,
+  plan: (file: SetupFile) => FileChange,
+): FileChange[] {
+  return files.map((file) => {
+    try {
+      return plan(file);
+    } catch (error) {
+      if (!(error instanceof NotEditable)) throw error;
+      const remedy = `Nothing was changed. Mend it, or ${instead} yourself:\n${file.with('')}`;
+      throw new Failure(EXIT.failed, `${file.path} cannot be changed: ${error.message}`, remedy);
+    }
+  });
+}
+
+function withoutPart(file: SetupFile, text: string, kept: string): string {
+  if (!hasPart(file, text)) return text;
+  const rest = file.without(text);
+  const origins = isFromBefore(file, kept) ? [kept, ''] : [''];
+  return origins.find((origin) => rest === restFrom(file, origin)) ?? rest;
+}
+
+function hasPart(file: SetupFile, text: string): boolean {
+  return file.without(text) !== text;
+}
+
+function isFromBefore(file: SetupFile, kept: string): boolean {
+  return kept !== '' && !hasPart(file, kept);
+}
+
+/** What is left of a text after khub's part was put into it and taken out again; the same for every form of that part. */
+function restFrom(file: SetupFile, text: string): string {
+  return file.without(file.with(text));
+}
+
+function placeFor(file: SetupFile, text: string, kept: string): string | null {
+  if (text === '') return null;
+  if (!hasPart(file, text)) return backupOf(file.path);
+  if (isFromBefore(file, kept)) return null;
+  // What holds nothing but khub's part is not worth keeping.
+  const rest = file.without(text);
+  return rest === '' || rest === restFrom(file, '') ? null : backupOf(file.path);
 }
 
 /** Makes the changes; what does not change is not touched. */
 export function applyChanges(changes: readonly FileChange[]): void {
-  for (const { path, before, after, backup } of changes) {
+  for (const { path, before, after, keptAs, isRestored } of changes) {
     if (after === before) continue;
-    if (backup === 'write') copyFile(path, backupOf(path));
+    if (keptAs !== null) copyFile(path, keptAs);
     replaceText(path, after);
-    if (backup === 'remove') replaceText(backupOf(path), '');
-  }
-}
-
-// What holds nothing but khub's part is not worth keeping.
-function backupFor(file: SetupFile, text: string): FileChange['backup'] {
-  const isOwn = text === '' || text === file.with('');
-  const holdsOthers = !isOwn && edited(file, () => file.without(text)) !== '';
-  return holdsOthers ? 'write' : 'leave';
-}
-
-/** The text of a file, or of one beside it. Throws a `Failure`. */
-function textOf(file: SetupFile, path = file.path): string {
-  return edited({ ...file, path }, () => readText(path));
-}
-
-function edited<Result>(file: SetupFile, edit: () => Result): Result {
-  try {
-    return edit();
-  } catch (error) {
-    if (!(error instanceof NotEditable)) throw error;
-    const remedy = `Nothing was changed. Mend it, or put this into it yourself:\n${file.with('')}`;
-    throw new Failure(EXIT.failed, `${file.path} cannot be changed: ${error.message}`, remedy);
+    if (isRestored) replaceText(backupOf(path), '');
   }
 }
 
