@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -149,5 +150,73 @@ describe('khub setup --remove', () => {
     const left = bytesBelow(folder);
     expect((await ada.run('setup', 'opencode', '--remove')).stdout).not.toMatch(/^changed/m);
     expect(bytesBelow(folder)).toEqual(left);
+  });
+});
+
+describe('what people wrote into khub’s own words', () => {
+  const RULE = '- **Ours**: write in English.\n';
+  const SKILL = '.claude/skills/knowledge-hub/SKILL.md';
+
+  it.each([
+    ['claude-code', SKILL],
+    ['cursor', '.cursor/rules/knowledge-hub.mdc'],
+    ['opencode', '.opencode/plugins/knowledge-hub.js'],
+    ['vscode', '.github/instructions/knowledge-hub.instructions.md'],
+    ['gemini', 'GEMINI.md'],
+  ])('is kept when %s is set up again, each time beside the last one', async (agent, path) => {
+    await ada.run('setup', agent);
+    const own = read(path);
+    const altered = own.replace(/^.*knowledge-hub.*$/m, (line) => `${line}\n${RULE}`);
+    write(path, altered);
+    const { stdout } = await ada.run('setup', agent);
+    expect(stdout).toContain(`${path} (as it was: ${basename(path)}.before-khub)`);
+    expect([read(path), read(`${path}.before-khub`)]).toEqual([own, altered]);
+    write(path, altered.replace('English', 'German'));
+    await ada.run('setup', agent);
+    write(path, altered.replace('English', 'French'));
+    await ada.run('setup', agent, '--remove');
+    expect(existsSync(join(folder, path))).toBe(false);
+    expect(read(`${path}.before-khub`)).toBe(altered);
+    expect(read(`${path}.before-khub-2`)).toBe(altered.replace('English', 'German'));
+    expect(read(`${path}.before-khub-3`)).toBe(altered.replace('English', 'French'));
+  });
+
+  it('is kept beside what was there before khub, which --remove gives back', async () => {
+    write(SKILL, 'mine\n');
+    write('GEMINI.md', 'mine\n');
+    for (const agent of ['claude-code', 'gemini']) await ada.run('setup', agent);
+    const altered = [`${read(SKILL)}${RULE}`, read('GEMINI.md').replace('The team', 'Our team')];
+    write(SKILL, altered[0] as string);
+    write('GEMINI.md', altered[1] as string);
+    for (const agent of ['claude-code', 'gemini']) await ada.run('setup', agent);
+    for (const agent of ['claude-code', 'gemini']) await ada.run('setup', agent, '--remove');
+    const bytes = (text: string) => Buffer.from(text).toString('latin1');
+    expect(bytesBelow(folder)).toEqual({
+      [SKILL]: 'mine\n',
+      'GEMINI.md': 'mine\n',
+      [`${SKILL}.before-khub-2`]: bytes(altered[0] as string),
+      'GEMINI.md.before-khub-2': bytes(altered[1] as string),
+    });
+  });
+
+  it('is told from what a khub wrote: another version, an earlier build, or git on Windows', async () => {
+    await ada.run('setup', 'claude-code');
+    await ada.run('setup', 'gemini');
+    const own = read(SKILL);
+    const windows = own.replaceAll('\n', '\r\n');
+    const earlier = own.replace(/ \[[0-9a-f]{8}\]/, '');
+    const text = earlier.replace('A few lines', 'Few lines');
+    const sum = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const version = text.replace('deletes it.', `deletes it. [${sum}]`);
+    for (const written of [windows, earlier, version]) {
+      write(SKILL, written);
+      await ada.run('setup', 'claude-code');
+      expect(read(SKILL)).toBe(written === windows ? windows : own);
+    }
+    write('GEMINI.md', read('GEMINI.md').replaceAll('\n', '\r\n'));
+    await ada.run('setup', 'gemini');
+    write(SKILL, version);
+    for (const agent of ['claude-code', 'gemini']) await ada.run('setup', agent, '--remove');
+    expect(bytesBelow(folder)).toEqual({});
   });
 });

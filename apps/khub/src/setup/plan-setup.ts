@@ -21,6 +21,13 @@ function backupOf(path: string): string {
   return `${path}.before-khub`;
 }
 
+/** Where nothing lies that a team wrote. */
+function freePlaceOf(path: string): string {
+  let place = backupOf(path);
+  for (let number = 2; existsSync(place); number++) place = `${backupOf(path)}-${number}`;
+  return place;
+}
+
 /** What putting khub's part into the files changes. Throws a `Failure`, before anything is written, when one cannot be changed. */
 export function planSetup(files: readonly SetupFile[]): FileChange[] {
   return planned(files, 'put this into it', (file) => {
@@ -39,7 +46,7 @@ export function planRemoval(files: readonly SetupFile[]): FileChange[] {
     const [before, kept] = [readText(file.path), readText(backupOf(file.path))];
     const after = withoutPart(file, before, kept);
     const isRestored = kept !== '' && after === kept;
-    const keptAs = isRestored ? null : placeFor(file, before, kept);
+    const keptAs = isRestored && !file.isAltered?.(before) ? null : placeFor(file, before, kept);
     return { path: file.path, before, after, keptAs, isRestored };
   });
 }
@@ -83,6 +90,7 @@ function restFrom(file: SetupFile, text: string): string {
 function placeFor(file: SetupFile, text: string, kept: string): string | null {
   if (text === '') return null;
   if (!hasPart(file, text)) return backupOf(file.path);
+  if (file.isAltered?.(text)) return freePlaceOf(file.path);
   if (isFromBefore(file, kept)) return null;
   // What holds nothing but khub's part is not worth keeping.
   const rest = file.without(text);

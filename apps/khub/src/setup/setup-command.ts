@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { resolve, sep } from 'node:path';
+import { basename, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, type Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
@@ -110,7 +110,9 @@ function kindOf({ before, after }: Pick<FileChange, 'before' | 'after'>): string
 }
 
 function lineOf(change: FileChange): string {
-  return `${kindOf(change).padEnd(9)}  ${change.path}`;
+  const { path, before, after, keptAs } = change;
+  const kept = keptAs === null || before === after ? '' : ` (as it was: ${basename(keptAs)})`;
+  return `${kindOf(change).padEnd(9)}  ${path}${kept}`;
 }
 
 function stepLine(step: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { JsonEdit, type JsonPath } from './json-edit.js';
 
@@ -8,6 +9,8 @@ export interface SetupFile {
   with(text: string): string;
   /** Comes back unchanged when the part is not in it, as '' when nothing else is. Throws `NotEditable` too. */
   without(text: string): string;
+  /** Whether khub's part in a text holds words that no khub wrote, which go with it. Absent where it holds no words. */
+  isAltered?(text: string): boolean;
 }
 
 /** A change of a JSON text and its reverse. */
@@ -100,13 +103,31 @@ function isOurs(entry: unknown): boolean {
   return typeof command === 'string' && OURS.test(command);
 }
 
-/** A file that khub writes whole. */
+const STAMPED = new RegExp(`(${WRITTEN_BY}) \\[([0-9a-f]{8})\\]`);
+
+/** A file that khub writes whole; the sum of its text stands in it, by which every khub tells what people wrote into it. */
 export function ownFile(path: string, text: string): SetupFile {
+  const whole = text.replace(WRITTEN_BY, `${WRITTEN_BY} [${sumOf(text)}]`);
   return {
     path,
-    with: () => text,
+    with: (present) => (withLineFeeds(present) === whole ? present : whole),
     without: (present) => (present.includes(WRITTEN_BY) ? '' : present),
+    isAltered(present) {
+      const [sum, rest] = [STAMPED.exec(present)?.[2], withLineFeeds(present)];
+      if (!present.includes(WRITTEN_BY)) return false;
+      // Earlier builds wrote no sum.
+      return sum === undefined ? rest !== text : sumOf(rest.replace(STAMPED, '$1')) !== sum;
+    },
   };
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+// Git may have changed them on Windows.
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 const BLOCK_START = '<!-- knowledge-hub: written by khub setup -->';
@@ -128,6 +149,11 @@ export function markdownFile(path: string, paragraph: string): SetupFile {
       const span = blockIn(text);
       if (!span) return text;
       return text.slice(0, span.start).replace(/(\r?\n)\r?\n$/, '$1') + text.slice(span.end);
+    },
+    isAltered(text) {
+      const span = blockIn(text);
+      const block = span && withLineFeeds(text.slice(span.start, span.end));
+      return block !== null && block.trimEnd() !== lines.join('\n').trimEnd();
     },
   };
 }
