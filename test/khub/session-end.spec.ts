@@ -79,6 +79,19 @@ describe('khub hook session-end', () => {
     expect((await session.end()).stdout).not.toBe('');
   });
 
+  it('is silent where the start has said that the tools do not work', async () => {
+    const { accessToken } = session.credentials;
+    session.alter({ accessToken: 'kht_wrong' });
+    expect((await session.start()).stdout).toContain('the tools of knowledge-hub do not work');
+    session.write('code.ts');
+    expect((await session.end()).stdout).toBe('');
+    expect(session.lastRun.reason).toBe('its tools do not work');
+    session.alter({ accessToken });
+    await session.start({ session_id: 's2' });
+    session.write('more.ts');
+    expect((await session.end({ session_id: 's2' })).stdout).not.toBe('');
+  });
+
   it('is silent in codex exec, whose last words are its result', async () => {
     await session.start({}, 'codex');
     session.write('code.ts');

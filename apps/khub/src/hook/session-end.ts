@@ -27,6 +27,7 @@ function whyNotAsk(event: AgentEvent, context: HookContext): HookResult | null {
   if (!home.hasJoined) return silent('no hub has been joined');
   const { projectKey, root } = findProject(directory, userHome);
   if (projectKey === null) return silent('no project');
+  if (files.timeOf('no member', sessionId) !== null) return silent('its tools do not work');
   if (files.timeOf('asked', sessionId) !== null) return silent('asked already');
   const began = files.timeOf('began', sessionId);
   if (began === null) {
