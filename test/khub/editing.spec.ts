@@ -75,6 +75,33 @@ describe('khub edit', () => {
     });
   });
 
+  it('leaves an item without a summary that had none, and makes one anew where it was taken out', async () => {
+    for (const content of [undefined, 'One.\n\nTwo.']) {
+      const task = {
+        id: content ? 'bare-told' : 'bare',
+        type: 'task',
+        title: 'Ten',
+        summary: '',
+        content,
+      };
+      ada.stdin = JSON.stringify({ kind: 'knowledge.captured', payload: { knowledge: task } });
+      await ada.run('push', '-');
+      ada.env = editorOf(ada, 'title: Ten', 'title: Ten edited');
+      const appended = await hub.appendedBy(() => ada.run('edit', task.id));
+      expect(appended.find(({ kind }) => kind === 'knowledge.updated')?.payload.changes).toEqual({
+        title: 'Ten edited',
+      });
+      ada.env = editorOf(ada, 'summary: ""', 'summary: In short.');
+      await ada.run('edit', task.id);
+      expect(await itemOf(hub, task.id)).toMatchObject({ summary: 'In short.' });
+      ada.env = editorOf(ada, 'summary: In short.', 'summary:');
+      await ada.run('edit', task.id);
+      expect(await itemOf(hub, task.id)).toMatchObject({
+        summary: content ? 'One.' : 'Ten edited',
+      });
+    }
+  });
+
   it('takes tags and content away that were deleted there', async () => {
     ada.stdin = '---\ntags: [a]\n---\nTitle\nlong';
     const id = await added(ada);

@@ -78,13 +78,13 @@ async function writtenItem(
   const file = given.file ?? (isPiped ? STANDARD_INPUT : undefined);
   if (file === undefined && given.title.length > 0 && !given.edit)
     return { summary: fields.title ?? '', ...fields };
-  const { documentText, parseDocument } = await import('../knowledge/document.js');
+  const { documentText, parseDocument, withSummary } = await import('../knowledge/document.js');
   if (file !== undefined) {
     const text = file === STANDARD_INPUT ? await textOf(terminal.stdin) : readText(file);
-    return { ...parseDocument(text), ...fields };
+    return { ...withSummary(parseDocument(text)), ...fields };
   }
   const template = { title: '', summary: '', type: 'note', tags: [], ...fields };
-  return parseDocument(edit(documentText(template)));
+  return withSummary(parseDocument(edit(documentText(template))));
 }
 
 /** Captures an item, or keeps it for the hub that is away. Throws a `Failure`. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { documentText, parseDocument } from './document.js';
+import { documentText, parseDocument, withSummary } from './document.js';
 
 describe('an item as a text', () => {
   it('takes the first line for the title and the first paragraph after it for the summary', () => {
     const text = '# Use pnpm\n\nThe lock file\nis pnpm’s.\n\nMore of it.\n';
-    expect(parseDocument(text)).toEqual({
+    expect(withSummary(parseDocument(text))).toEqual({
       title: 'Use pnpm',
       summary: 'The lock file is pnpm’s.',
       content: 'The lock file\nis pnpm’s.\n\nMore of it.',
@@ -17,12 +17,15 @@ describe('an item as a text', () => {
   });
 
   it('takes one line for both', () => {
-    expect(parseDocument('Use pnpm\n')).toEqual({ title: 'Use pnpm', summary: 'Use pnpm' });
+    expect(withSummary(parseDocument('Use pnpm\n'))).toEqual({
+      title: 'Use pnpm',
+      summary: 'Use pnpm',
+    });
   });
 
   it('reads front matter, and what is left out of it from the text', () => {
     const text = '---\r\ntype: decision\ntags: [build, 7]\nproject: shop\n---\n# Use pnpm\n';
-    expect(parseDocument(text)).toEqual({
+    expect(withSummary(parseDocument(text))).toEqual({
       title: 'Use pnpm',
       summary: 'Use pnpm',
       type: 'decision',
@@ -31,9 +34,15 @@ describe('an item as a text', () => {
     });
   });
 
+  it('keeps the summary that is written, and is read without one where none is', () => {
+    const text = '---\ntitle: Ten\nsummary: ""\n---\n\nBody.\n';
+    expect(parseDocument(text)).toEqual({ title: 'Ten', content: 'Body.' });
+    expect(withSummary({ title: 'Ten', summary: 'S.', content: 'Body.' }).summary).toBe('S.');
+  });
+
   it('is nothing when nothing is written into it', () => {
     expect(parseDocument('---\ntitle:\nsummary:\n---\n\n')).toEqual({});
-    expect(parseDocument('')).toEqual({});
+    expect(withSummary(parseDocument(''))).toEqual({});
   });
 
   it.each([

@@ -37,8 +37,8 @@ export function documentText({ content = '', ...fields }: KnowledgeDocument): st
 }
 
 /**
- * Returns the item that a text stands for. Without front matter its first line is the title, and without a summary its
- * first paragraph is. Throws a `Failure` for front matter that cannot be read.
+ * Returns the item that a text stands for, with what is written there alone; without front matter its first line is the title.
+ * Throws a `Failure` for front matter that cannot be read.
  */
 export function parseDocument(text: string): KnowledgeDocument {
   // An editor may have changed the line ends, which nobody means by them.
@@ -50,6 +50,13 @@ export function parseDocument(text: string): KnowledgeDocument {
     : withContent(fields, body);
 }
 
+/** Returns an item with a summary: its own, else the first paragraph of its content, else its title. */
+export function withSummary(item: KnowledgeDocument): KnowledgeDocument {
+  const [paragraph = ''] = (item.content ?? '').split(/\n\s*\n/, 1);
+  const summary = item.summary || paragraph.replace(/\s+/g, ' ').trim() || item.title;
+  return { ...item, ...(summary && { summary }) };
+}
+
 function titled(fields: KnowledgeDocument, body: string): KnowledgeDocument {
   const [first = '', ...rest] = body.split('\n');
   const title = HEADING.exec(first.trim())?.[1] ?? first.trim();
@@ -57,9 +64,7 @@ function titled(fields: KnowledgeDocument, body: string): KnowledgeDocument {
 }
 
 function withContent(fields: KnowledgeDocument, content: string): KnowledgeDocument {
-  const [paragraph = ''] = content.split(/\n\s*\n/, 1);
-  const summary = fields.summary || paragraph.replace(/\s+/g, ' ').trim() || fields.title;
-  return { ...fields, ...(summary && { summary }), ...(content !== '' && { content }) };
+  return { ...fields, ...(content !== '' && { content }) };
 }
 
 function fieldsOf(yaml: string): KnowledgeDocument {

@@ -6,7 +6,7 @@ import { isAway } from '../local/from-copy.js';
 import { LocalCopy } from '../local/local-copy.js';
 import { printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
-import { documentText, type KnowledgeDocument, parseDocument } from './document.js';
+import { documentText, type KnowledgeDocument, parseDocument, withSummary } from './document.js';
 import { Drafts, keptWith } from './drafts.js';
 import { chosenEditor, editText } from './edit-text.js';
 import { documentOf, readItem } from './read-item.js';
@@ -65,10 +65,12 @@ function changesIn(before: KnowledgeDocument, text: string): KnowledgeDocument {
     throw new Failure(EXIT.usage, 'an item cannot be moved to another project');
   // What reading a text drops, such as white space at its ends, is no change.
   const shown = parseDocument(documentText(before));
+  // A summary that was taken out is made anew; one that was never there stays away.
+  const meant = withSummary(after);
   return Object.fromEntries(
     changedFields(shown, after).map((name) => [
       name,
-      after[name] ?? { ...before, ...EMPTIED }[name],
+      meant[name] ?? { ...before, ...EMPTIED }[name],
     ]),
   );
 }
