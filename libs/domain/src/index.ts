@@ -50,7 +50,7 @@ export {
   scopeWithoutWrite,
 } from './access/event-scope.js';
 export * from './access/may-append.js';
-export { normalizedProjectKey, normalizedProjectOf } from './access/item-project.js';
+export { normalizedProjectKey, normalizedProjectOf, projectKeyOf } from './access/item-project.js';
 export {
   type ProjectState,
   accessVersion,

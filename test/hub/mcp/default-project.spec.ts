@@ -83,6 +83,21 @@ describe.each(SDK_CLIENTS)('%s at /mcp?project=', (era, connect) => {
 });
 
 describe('an address', () => {
+  it('names a project whose key no letter is ASCII of, in any spelling', async () => {
+    const [, connect] = SDK_CLIENTS[0] as (typeof SDK_CLIENTS)[number];
+    const client = await connect(
+      `${hub.url}/mcp?project=${encodeURIComponent('ДОКИ')}`,
+      ada.accessToken,
+    );
+    expect(client.getInstructions()).toContain('use project доки.');
+    const args = { title: 'Walrus', summary: 'In доки.' };
+    const captured: any = await client.callTool({ name: 'capture_knowledge', arguments: args });
+    expect(captured.structuredContent).toMatchObject({ projectKey: 'доки' });
+    const found: any = await client.callTool({ name: 'project_brief', arguments: {} });
+    expect(found.content[0].text).toContain(captured.structuredContent.knowledgeId);
+    await client.close();
+  });
+
   it('of no project names the projects when a brief is asked for', async () => {
     const tools = new ToolCaller(hub);
     const { content, isError } = await tools.told(ada, 'project_brief', {});
@@ -90,15 +105,18 @@ describe('an address', () => {
     expect(content[0].text).toMatch(/Which project\?.*shop-0/);
   });
 
-  it.each(['?project=%00', '?project=---', '?project=a&project=b', `?project=${'x'.repeat(300)}`])(
-    'that names nothing a project could be called is refused: %s',
-    async (query) => {
-      const asked = { token: ada.accessToken };
-      const { status, body } = await postMcp({ url: hub.url }, initialize(), asked, query);
-      expect(status).toBe(400);
-      expect(body.error.data.code).toBe('request.invalid');
-    },
-  );
+  it.each([
+    '?project=%00',
+    '?project=---',
+    `?project=${encodeURIComponent('文\u202E')}`,
+    '?project=a&project=b',
+    `?project=${'x'.repeat(300)}`,
+  ])('that names nothing a project could be called is refused: %s', async (query) => {
+    const asked = { token: ada.accessToken };
+    const { status, body } = await postMcp({ url: hub.url }, initialize(), asked, query);
+    expect(status).toBe(400);
+    expect(body.error.data.code).toBe('request.invalid');
+  });
 });
 
 describe('project_brief', () => {

@@ -26,8 +26,33 @@ describe('the project of a directory', () => {
     expect(findProject(root)).toEqual({ projectKey: 'my-shop', source: 'folder', root });
   });
 
-  it('is none where the folder’s name holds no key', () => {
-    expect(findProject(folder('商店')).projectKey).toBeNull();
+  it.each([
+    ['文档', '文档'],
+    ['Магазин 2', '2'],
+    ['Магазин', 'магазин'],
+    ['が'.normalize('NFD'), 'が'.normalize('NFC')],
+    ['🚀', '🚀'],
+    ['---', null],
+    ['文\u202E', null],
+    ['文'.repeat(65), null],
+  ])('is the name of the folder %s also where no letter of it is ASCII: %s', (name, projectKey) => {
+    const root = folder(name);
+    expect(findProject(root)).toEqual({ projectKey, source: 'folder', root });
+    git(root, 'init');
+    expect(findProject(root)).toEqual({ projectKey, source: 'folder', root });
+  });
+
+  it('is the name of the git remote also where no letter of it is ASCII', () => {
+    const root = folder('checkout');
+    git(root, 'init');
+    git(root, 'remote', 'add', 'origin', 'https://example.com/team/文档.git');
+    expect(findProject(root)).toEqual({ projectKey: '文档', source: 'remote', root });
+  });
+
+  it('is what .khub.json says in any script', () => {
+    const root = folder('shop');
+    writeFileSync(join(root, '.khub.json'), '{"projectKey": " 文档 "}');
+    expect(findProject(root)).toEqual({ projectKey: '文档', source: 'file', root });
   });
 
   it.each([
@@ -109,7 +134,10 @@ describe('the project of a directory', () => {
     (text) => {
       const root = folder('shop');
       writeFileSync(join(root, '.khub.json'), text);
-      expect(() => findProject(root)).toThrow('.khub.json');
+      const told = expect.stringMatching(
+        /\.khub\.json .* Write for example \{"projectKey": "shop"\}\./s,
+      );
+      expect(() => findProject(root)).toThrow(expect.objectContaining({ told }));
     },
   );
 });

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { slugOf } from '@app/domain';
+import { projectKeyOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import { findCheckout, namingPathOf, remoteUrlOf } from './git-checkout.js';
-import { PROJECT_FILE, projectFilesOf } from './project-file.js';
+import { EXAMPLE, PROJECT_FILE, projectFilesOf } from './project-file.js';
 
 /** The project a directory belongs to. */
 export interface FoundProject {
@@ -25,13 +25,13 @@ export function findProject(startDirectory: string, personsHome = homedir()): Fo
   const byFile = findByFile(start);
   if (byFile) return byFile;
   const checkout = findCheckout(start);
-  const fromRemote = slugOf(lastPartOf((checkout && remoteUrlOf(checkout)) ?? ''));
+  const fromRemote = projectKeyOf(lastPartOf((checkout && remoteUrlOf(checkout)) ?? ''));
   if (checkout && fromRemote !== null) {
     return { projectKey: fromRemote, source: 'remote', root: checkout.root };
   }
   const named = checkout ? namingPathOf(checkout) : start;
   // Whoever starts an agent at home works on no project of the user's name.
-  const projectKey = named === resolve(personsHome) ? null : slugOf(lastPartOf(named));
+  const projectKey = named === resolve(personsHome) ? null : projectKeyOf(lastPartOf(named));
   return { projectKey, source: 'folder', root: checkout?.root ?? start };
 }
 
@@ -40,9 +40,10 @@ function findByFile(start: string): FoundProject | null {
     const given = settings.projectKey;
     if (given === undefined) continue;
     if (given === null) return { projectKey: null, source: 'file', root };
-    const projectKey = slugOf(given);
+    const projectKey = projectKeyOf(given);
     if (projectKey !== null) return { projectKey, source: 'file', root };
-    throw new Failure(EXIT.usage, `${join(root, PROJECT_FILE)} names no project by "${given}"`);
+    const message = `${join(root, PROJECT_FILE)} names no project by "${given}"`;
+    throw new Failure(EXIT.usage, message, EXAMPLE);
   }
   return null;
 }

@@ -30,7 +30,8 @@ export function* projectFilesOf(directory: string): Generator<ProjectFile> {
   }
 }
 
-const EXAMPLE = 'Write for example {"projectKey": "shop"}.';
+/** What to do about a project file that says nothing khub understands. */
+export const EXAMPLE = 'Write for example {"projectKey": "shop"}.';
 
 function readProjectFile(directory: string): ProjectSettings | null {
   const path = join(directory, PROJECT_FILE);

@@ -1,4 +1,4 @@
-import { HubError, slugOf } from '@app/domain';
+import { HubError, projectKeyOf } from '@app/domain';
 
 /** The query parameter with which a client names the project that it works in. */
 const PARAMETER = 'project';
@@ -10,7 +10,7 @@ const PARAMETER = 'project';
 export function defaultProjectOf(query: unknown): string | null {
   const given = (query as Record<string, unknown> | undefined)?.[PARAMETER];
   if (given === undefined || given === '') return null;
-  const key = typeof given === 'string' ? slugOf(given) : null;
+  const key = typeof given === 'string' ? projectKeyOf(given) : null;
   if (key === null) {
     throw new HubError('request.invalid', 'The parameter project must be the key of a project.');
   }
