@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markNumbers, restoreNumbers } from '../../apps/converter/src/json/exact-numbers.js';
+import { markNumbers, restoreNumbers } from '@app/conversion';
 import { findSyntaxError } from '../../apps/converter/src/json/find-syntax-error.js';
 
 const isJson = (text: string): boolean => {

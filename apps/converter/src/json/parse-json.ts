@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../errors/problem.js';
-import { markNumbers } from './exact-numbers.js';
+import { markNumbers } from '@app/conversion';
 import { findSyntaxError } from './find-syntax-error.js';
 
 /** A parsed JSON text; when it had numbers no double can hold they are strings that begin with `mark`, and numbers in `rounded`. */

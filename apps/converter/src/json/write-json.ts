@@ -1,4 +1,4 @@
-import { restoreNumbers } from './exact-numbers.js';
+import { restoreNumbers } from '@app/conversion';
 import { indentedLength } from './indented-length.js';
 
 /** The Content-Type of every JSON answer. */

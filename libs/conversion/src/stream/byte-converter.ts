@@ -1,6 +1,7 @@
 import { ConversionError, type ConversionWarning } from '../contract/contract.js';
 import { isObject, parseJson } from '../payload/json.js';
 import { streamConverter, type StreamEnds } from './converter.js';
+import { ExactEvents } from './exact-events.js';
 import { EventReader, OversizedEvent, eventFrame, namedEventFrame } from './server-sent-events.js';
 
 /** How many characters of one event are held at most: a picture of some 12 MB in base64. */
@@ -26,6 +27,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   const converter = streamConverter(ends);
   const reader = new EventReader(maxEventLength);
   const decoder = new TextDecoder();
+  const exact = new ExactEvents();
   const { named, last } = to.frames;
   const frame = named ? namedEventFrame : eventFrame;
   let isOver = false;
@@ -33,7 +35,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   const framesOf = (events: unknown[]): string => {
     let frames = '';
     for (const event of events) frames += frame(event);
-    return frames;
+    return exact.restore(frames);
   };
   const fail = (message: string): string => {
     if (isOver) return '';
@@ -45,7 +47,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
     let frames = '';
     try {
       for (const text of read()) {
-        if (text !== DONE) frames += framesOf(converter.push(parsed(text)));
+        if (text !== DONE) frames += framesOf(converter.push(parsed(text, exact)));
         // Gateways end the streams of every protocol so; of another than openai it says nothing.
         else if (from.frames.last === DONE) frames += framesOf(converter.push(DONE));
       }
@@ -84,8 +86,8 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
 /** What ends a stream of openai's chunks. */
 const DONE = '[DONE]';
 
-function parsed(text: string): unknown {
-  const event = parseJson(text);
+function parsed(text: string, exact: ExactEvents): unknown {
+  const event = exact.parse(text);
   if (event === undefined) throw new ConversionError('the data of an event is not JSON', '$');
   return event;
 }

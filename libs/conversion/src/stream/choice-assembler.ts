@@ -17,7 +17,7 @@ import type {
   SignatureEvent,
   StreamIR,
 } from '../ir/stream.js';
-import { argumentsText } from '../tables/tools/tool-arguments.js';
+import { argumentsTextOf } from '../tables/tools/tool-arguments.js';
 import { callStem, ownId } from '../tables/tools/tool-ids.js';
 import { Blocks, type Block } from './blocks.js';
 
@@ -214,7 +214,7 @@ export class ChoiceAssembler {
     // The next block has ended it, once its arguments were whole.
     if (event.begun && !begun && this.blocks.hasSaid(key) && this.callIds.has(event.id)) return;
     const block = begun ?? this.callStart({ ...event, type: 'call-start' });
-    const text = argumentsText(event.arguments);
+    const text = argumentsTextOf(event, this.report);
     if (block.text === '' && text !== '') this.sayArguments(block, text, event.path);
     this.complete(block);
   }

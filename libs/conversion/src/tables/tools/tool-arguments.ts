@@ -9,17 +9,30 @@ export function argumentsText(given: ToolArguments): string {
   return typeof given === 'string' ? given : JSON.stringify(given);
 }
 
+/** A call as far as its arguments go. */
+type GivenArguments = Pick<ToolCallPart, 'arguments' | 'custom' | 'path'>;
+
 /** The arguments of a call as JSON text, with a warning when they came as an object whose numbers may already be rounded. */
-export function argumentsTextOf(call: ToolCallPart, report: Report): string {
-  const text = argumentsText(call.arguments);
-  if (typeof call.arguments !== 'string' && quoteInexactNumbers(text) !== text)
-    report.warn('big-integer', call.path);
-  return text;
+export function argumentsTextOf(call: GivenArguments, report: Report): string {
+  warnRounded(call, report);
+  return argumentsText(call.arguments);
+}
+
+function warnRounded({ arguments: given, path }: GivenArguments, report: Report): void {
+  if (typeof given !== 'string' && hasRounded(given)) report.warn('big-integer', path);
+}
+
+/** Whether a value has a number that may have been another where it was written. */
+function hasRounded(value: unknown): boolean {
+  if (typeof value === 'number') return isInexact(String(value));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasRounded);
 }
 
 /** Arguments as an object; text that is not a JSON object is kept under `input`, with a warning. */
-export function argumentsObject(call: ToolCallPart, report: Report): JsonObject {
+export function argumentsObject(call: GivenArguments, report: Report): JsonObject {
   const { arguments: args, path } = call;
+  warnRounded(call, report);
   if (typeof args !== 'string') return args;
   if (call.custom) return { input: args };
   if (args.trim() === '') return {};

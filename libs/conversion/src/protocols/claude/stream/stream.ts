@@ -1,3 +1,4 @@
+import type { Report } from '../../../contract/report.js';
 import type { StreamCoding } from '../../../ir/codec.js';
 import type { ToolCallPart } from '../../../ir/content.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
@@ -13,7 +14,7 @@ import {
   callIdOf,
 } from '../../../tables/answers/stream-events.js';
 import { ServerToolIds } from '../../../tables/tools/server-tools.js';
-import { argumentsText } from '../../../tables/tools/tool-arguments.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
@@ -121,7 +122,7 @@ function blockOf(fields: Fields): StreamIR[] {
     case 'redacted_thinking':
       return [{ type: 'signature', signature: block.text('data') ?? '', redacted: true, ...place }];
     case 'tool_use':
-      return callEvents(callOf(block), place);
+      return callEvents(callOf(block), place, block.report);
     case 'server_tool_use':
       return [{ type: 'server-tool', part: serverToolUse(block), phase: 'begin', ...place }];
     default:
@@ -138,8 +139,9 @@ function pieces(type: 'text' | 'reasoning', text: string | undefined, place: Pla
   return text ? [{ type, text, ...place }] : [];
 }
 
-function callEvents({ id, name, arguments: input }: ToolCallPart, place: Place): StreamIR[] {
-  const text = argumentsText(input);
+function callEvents(call: ToolCallPart, place: Place, report: Report): StreamIR[] {
+  const { id, name } = call;
+  const text = argumentsTextOf(call, report);
   return [
     { type: 'call-start', id, name, ...place },
     ...(text === '{}' ? [] : [{ type: 'call-arguments', text, ...place } as const]),
@@ -238,7 +240,7 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
             },
             report,
           );
-    const text = argumentsText(event.arguments);
+    const text = argumentsTextOf(event, report);
     const block = toolUse(callIdOf(event), name, path, report);
     return [...proof, ...wholeBlock(index, block, json(index, text))];
   },

@@ -85,7 +85,7 @@ const WRITERS: EventWriters<Piece> = {
     const { id, custom, path } = event;
     const name = keptName(event.name, TOOL_NAMES, path, report);
     if (custom) report.warn('wrapped-custom-tool', path);
-    const args = argumentsObject({ ...event, type: 'tool-call' }, report);
+    const args = argumentsObject(event, report);
     const functionCall = { ...(id && { id }), name, args };
     return [partPiece(event, { functionCall, ...proofOf(event) })];
   },

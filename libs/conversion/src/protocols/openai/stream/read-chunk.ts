@@ -5,7 +5,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { isObject, isText } from '../../../payload/json.js';
 import { failureIn } from '../../../tables/answers/errors.js';
 import { servedTier } from '../../../tables/service-tier.js';
-import { argumentsText } from '../../../tables/tools/tool-arguments.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { citationOf } from '../response/citations.js';
 import { finishOf } from '../response/finish.js';
 import { reasoningOf } from '../response/reasoning.js';
@@ -184,8 +184,9 @@ function legacyCall(delta: Fields, place: CallPlace): StreamIR[] {
 
 /** Text, or the object that some gateways send whole in its place. */
 function argumentsOf(fields: Fields): string | undefined {
-  const isWhole = isObject(fields.value['arguments']);
-  return isWhole ? argumentsText(fields.raw('arguments')!) : fields.text('arguments');
+  if (!isObject(fields.value['arguments'])) return fields.text('arguments');
+  const { path, report } = fields;
+  return argumentsTextOf({ arguments: fields.raw('arguments')!, path }, report);
 }
 
 /** The name comes once, with the id; the arguments come in pieces. */

@@ -12,7 +12,7 @@ import {
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { type EventWriters, callIdOf, writeEvents } from '../../../tables/answers/stream-events.js';
-import { argumentsText } from '../../../tables/tools/tool-arguments.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { reasoningFields } from '../response/reasoning.js';
@@ -72,7 +72,7 @@ const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
   },
   call(event, report) {
     if (event.begun) return [];
-    const text = argumentsText(event.arguments);
+    const text = argumentsTextOf(event, report);
     return [begunCall(event, text, report)];
   },
   close: () => [],

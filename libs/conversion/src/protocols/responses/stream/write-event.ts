@@ -7,7 +7,7 @@ import type {
   StartEvent,
 } from '../../../ir/stream.js';
 import { type EventWriters, callIdOf } from '../../../tables/answers/stream-events.js';
-import { argumentsText } from '../../../tables/tools/tool-arguments.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { callItem, imageItem, serverItem } from '../response/items.js';
 import { responsesLogprobs } from '../response/logprobs.js';
@@ -206,7 +206,7 @@ function wholeCall(event: CallEvent, report: Report): ResponsesEventBody[] {
           { type: 'signature', signature, whole: true, index: index - 1, path, origin },
           report,
         );
-  const text = argumentsText(event.arguments);
+  const text = argumentsTextOf(event, report);
   const start = begunCall(event, report);
   const place = inItem(event, 'fc');
   return [

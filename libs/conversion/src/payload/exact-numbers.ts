@@ -1,3 +1,5 @@
+import { isObject } from './json.js';
+
 /** A text whose inexact numbers stand as marked strings; `mark` is what they begin with, absent when there are none. */
 export interface MarkedText {
   text: string;
@@ -11,14 +13,20 @@ const NUMBER_AT = new RegExp(NUMBER.source, 'y');
 /**
  * Replaces every number of a JSON text that a double cannot hold (an integer beyond 2^53, a value beyond 1e308) by a string
  * of mark and digits, so that it passes conversion as it was written; `restoreNumbers` undoes it in the output. The same in
- * the JSON text of tool arguments, which a target may want as an object.
+ * the JSON text of tool arguments, which a target may want as an object. The mark is one the text does not have, where none
+ * is given.
  */
-export function markNumbers(text: string): MarkedText {
+export function markNumbers(text: string, given?: string): MarkedText {
   if (!SUSPECT.test(text)) return { text };
-  let mark = '#exact:';
-  while (text.includes(mark)) mark = `#${mark}`;
+  const mark = given ?? unusedMark(text);
   const marked = markWith(mark, text);
   return marked === text ? { text } : { text: marked, mark };
+}
+
+function unusedMark(text: string): string {
+  let mark = '#exact:';
+  while (text.includes(mark)) mark = `#${mark}`;
+  return mark;
 }
 
 function markWith(mark: string, text: string): string {
@@ -52,10 +60,6 @@ function markInside(mark: string, token: string): string {
   } catch {
     return token;
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Puts marked numbers back as bare digits, also inside JSON that is a string of the JSON, at any level of escaping. */

@@ -1,0 +1,94 @@
+import {
+  convert,
+  createByteConverter,
+  createStreamConverter,
+  type Protocol,
+} from '../src/index.js';
+
+/** A call whose one argument is a number, as each protocol says it in one event or response, written as JSON text. */
+const call = (source: Protocol, n: string): string =>
+  ({
+    gemini: `{"candidates":[{"content":{"role":"model","parts":[{"functionCall":{"name":"f","args":{"n":${n}}}}]},"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":1}}`,
+    claude: `{"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"t","name":"f","input":{"n":${n}}}}`,
+    openai: `{"id":"c","choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"t","function":{"name":"f","arguments":"{\\"n\\":${n}}"}}]},"finish_reason":"tool_calls"}]}`,
+    responses: `{"type":"response.output_item.done","output_index":0,"item":{"type":"function_call","call_id":"t","name":"f","arguments":"{\\"n\\":${n}}"}}`,
+  })[source];
+
+const streamed = (source: Protocol, target: Protocol, ...events: string[]) => {
+  const converter = createByteConverter({ source, target });
+  const encoder = new TextEncoder();
+  const frames = events.map((event) => converter.push(encoder.encode(`data: ${event}\n\n`)));
+  return {
+    text: frames.join('') + converter.end(),
+    codes: converter.warnings.map(({ code }) => code),
+  };
+};
+
+const sources: Protocol[] = ['openai', 'responses', 'claude', 'gemini'];
+const pairs = sources.flatMap((source) =>
+  sources.map((target): [Protocol, Protocol] => [source, target]),
+);
+
+describe('a number in tool arguments that JavaScript cannot hold', () => {
+  it.each(pairs)('reaches, in a stream of bytes from %s to %s, its digits', (source, target) => {
+    for (const n of ['9007199254740993', '-12345678901234567890', '1e400']) {
+      const { text, codes } = streamed(source, target, call(source, n));
+      expect(text.replaceAll('\\', '')).toContain(`{"n":${n}}`);
+      expect(codes).not.toContain('big-integer');
+    }
+  });
+
+  it('is of no account in a stream where it stands for a text or a count', () => {
+    const chunk = (content: string, rest = '') =>
+      `{"id":"c","created":1e400,"choices":[{"index":0,"delta":{"content":${content}}}]${rest}}`;
+    const usage = ',"usage":{"prompt_tokens":1e400,"completion_tokens":3}';
+    const events = [chunk('"#exact:1"', usage), chunk('12345678901234567890')];
+    const { text, codes } = streamed('openai', 'claude', ...events);
+    expect(text).toContain('"text_delta","text":"#exact:1"');
+    expect(text).not.toMatch(/12345678901234567890|1e400/);
+    expect(codes).toContain('invalid-value');
+  });
+
+  it('ends a stream that nests too deep as any other', () => {
+    const deep = `{"choices":[],"n":9007199254740993,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect(streamed('openai', 'claude', deep).text).toContain('nests deeper');
+  });
+
+  it.each<[Protocol, Protocol]>([
+    ['gemini', 'openai'],
+    ['gemini', 'responses'],
+    ['gemini', 'claude'],
+    ['claude', 'openai'],
+    ['claude', 'responses'],
+  ])('is told, as an event of %s that was parsed before it goes to %s', (source, target) => {
+    for (const n of ['9007199254740993', '1e400']) {
+      const event: unknown = JSON.parse(call(source, n));
+      const whole = createStreamConverter({ source, target });
+      whole.push(event);
+      const { warnings } = convert({ kind: 'stream', source, target, body: event });
+      for (const told of [whole.warnings, warnings])
+        expect(told.map(({ code }) => code)).toContain('big-integer');
+    }
+  });
+
+  it('is told in a response between two protocols whose arguments are objects', () => {
+    const gemini: unknown = JSON.parse(call('gemini', '9007199254740993'));
+    const { output, warnings } = convert({
+      kind: 'response',
+      source: 'gemini',
+      target: 'claude',
+      body: gemini,
+    });
+    const back = convert({ kind: 'response', source: 'claude', target: 'gemini', body: output });
+    for (const told of [warnings, back.warnings])
+      expect(told.map(({ code }) => code)).toContain('big-integer');
+  });
+
+  it('is not told of a number that it holds', () => {
+    const body: unknown = JSON.parse(call('gemini', '[1.5,1e21,-9007199254740991]'));
+    for (const target of ['openai', 'claude'] as const) {
+      const { warnings } = convert({ kind: 'response', source: 'gemini', target, body });
+      expect(warnings.map(({ code }) => code)).not.toContain('big-integer');
+    }
+  });
+});
