@@ -118,14 +118,14 @@ export class Fields {
   needText(key: string): string {
     const value = this.any(key);
     if (typeof value === 'string') return value;
-    throw this.missing(key, 'a string', value);
+    throw this.missing(key, 'a string');
   }
 
   /** An array, or a ConversionError. */
   needList(key: string): unknown[] {
     const value = this.any(key);
     if (Array.isArray(value)) return value;
-    throw this.missing(key, 'an array', value);
+    throw this.missing(key, 'an array');
   }
 
   /** The elements of an array to read further, or a ConversionError where one is no object. */
@@ -141,7 +141,7 @@ export class Fields {
   needObject(key: string): Fields {
     const value = this.any(key);
     if (isObject(value)) return this.within(value, this.pathOf(key));
-    throw this.missing(key, 'an object', value);
+    throw this.missing(key, 'an object');
   }
 
   /** Fields the source knows and the middle form does not: warned about when they say something. */
@@ -205,9 +205,10 @@ export class Fields {
     return undefined;
   }
 
-  private missing(key: string, needed: string, value: unknown): ConversionError {
+  private missing(key: string, needed: string): ConversionError {
     const path = this.pathOf(key);
-    return new ConversionError(`${path} must be ${needed}, not ${kindOf(value)}`, path);
+    const found = kindOf(this.value[key]);
+    return new ConversionError(`${path} must be ${needed}, not ${found}`, path);
   }
 }
 

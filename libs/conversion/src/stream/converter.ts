@@ -63,12 +63,13 @@ function writeOne(writer: AnswerWriter, event: AnswerEvent): unknown[] {
 /** Between a protocol and itself every event is checked and stays as it is. */
 function unchanged(stream: StreamCoding, report: Report): StreamConverter {
   let state: 'open' | 'complete' | 'failed' = 'open';
+  const decode = stream.reader?.() ?? ((event, said) => stream.decode(event, said));
   return {
     push(event) {
       checkNesting(event);
-      const said = stream.decode(event, report);
+      const said = decode(event, report);
       if (said.some(({ type }) => type === 'failure')) state = 'failed';
-      return event === stream.frames.last ? [] : [event];
+      return event === stream.frames.last || event === null ? [] : [event];
     },
     end() {
       if (state === 'open') state = 'complete';

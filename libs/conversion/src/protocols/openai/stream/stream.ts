@@ -1,7 +1,8 @@
 import type { Report } from '../../../contract/report.js';
 import type { StreamCoding } from '../../../ir/codec.js';
-import type { CallEvent, CallStartEvent } from '../../../ir/stream.js';
+import type { CallEvent, CallStartEvent, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
+import { isObject } from '../../../payload/json.js';
 import {
   type ErrorBody,
   errorBody,
@@ -27,20 +28,31 @@ const DONE = '[DONE]';
 
 /** ChatCompletionChunk, with `[DONE]` and the error object some servers send. */
 export const stream: StreamCoding<OpenaiChunk | ErrorBody> = {
-  decode(body, report) {
-    if (body === DONE) return [{ type: 'end', path: '$', origin: { choice: 0 } }];
-    const fields = Fields.at(body, '$', report);
-    const failure = isErrorBody(fields.value, 'choices')
-      ? failureIn(fields)
-      : flatFailureIn(fields);
-    if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
-    return chunkEvents(fields);
-  },
+  decode,
+  reader: () => (body, report) => (body === null ? [] : decode(withChoices(body), report)),
   encode: (events, report) => writeEvents(WRITERS, events, report),
   says: { blocks: false, end: true, choices: true },
   writer: (report) => new OpenaiWriter(report),
   frames: { named: false, last: DONE },
 };
+
+function decode(body: unknown, report: Report): StreamIR[] {
+  if (body === DONE) return [{ type: 'end', path: '$', origin: { choice: 0 } }];
+  const fields = Fields.at(body, '$', report);
+  const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : flatFailureIn(fields);
+  if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
+  return chunkEvents(fields);
+}
+
+/** Amid a stream some servers send a chunk without choices, of counts or of nothing, and it must not end the answer. */
+function withChoices(body: unknown): unknown {
+  if (!isObject(body) || (body['choices'] ?? undefined) !== undefined) return body;
+  const isChunk =
+    body['choices'] === null ||
+    body['object'] === 'chat.completion.chunk' ||
+    isObject(body['usage']);
+  return isChunk ? { ...body, choices: [] } : body;
+}
 
 const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
   start(event, report) {
