@@ -61,7 +61,10 @@ export interface BlockProof extends At {
   redacted?: boolean;
 }
 
-/** A source of what the text says; `block` is the open text, absent when none is. */
+/**
+ * A source of what the text says; `block` is the open text, absent when none is. Its range counts in that text and may lie
+ * before it; without a range it comes where the text ends and stands for all of it.
+ */
 export interface AnswerCitation extends At {
   type: 'citation';
   block?: BlockHead;

@@ -141,6 +141,8 @@ export interface ServerToolPart extends Place {
   output?: string;
   /** It ended with an error. */
   failed?: boolean;
+  /** The source says it beside the parts of the answer, so nothing tells where among them it was taken (gemini). */
+  isBeside?: boolean;
   /** The block or item as it came. */
   raw: JsonObject;
 }

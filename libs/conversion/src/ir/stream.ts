@@ -101,7 +101,7 @@ export interface CloseEvent extends Block {
   type: 'close';
 }
 
-/** A source of what the text claims. */
+/** A source of what the text claims. In a whole stream its range counts in its block, or where the source says no blocks in all of the text. */
 export interface CitationEvent extends Block {
   type: 'citation';
   citation: Citation;

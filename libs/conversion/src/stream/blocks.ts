@@ -16,6 +16,9 @@ export interface Block {
   complete: boolean;
   /** What is to be said once the blocks before it have ended. */
   held: AnswerEvent[];
+  /** What is to be said where it ends, and what after it. */
+  ending: AnswerEvent[];
+  after: AnswerEvent[];
 }
 
 /**
@@ -73,6 +76,19 @@ export class Blocks {
     (this.waiting.at(-1)?.held ?? this.out).push(event);
   }
 
+  /** Says something after the text that is open; where none is, in its place among the blocks. */
+  insertAfterText(event: AnswerEvent): void {
+    const { last } = this;
+    if (last?.head?.kind === 'text') last.after.push(event);
+    else this.insert(event);
+  }
+
+  /** Says something of a block where it ends. */
+  sayAtEnd(block: Block, event: AnswerEvent): void {
+    this.say(block);
+    block.ending.push(event);
+  }
+
   /** Says something of a block. */
   say(block: Block, ...events: AnswerEvent[]): void {
     const target = block === this.current ? this.out : block.held;
@@ -127,18 +143,26 @@ export class Blocks {
     if (this.open.get(block.key) === block) this.open.delete(block.key);
   }
 
+  private sayEnd(block: Block, cut: boolean): void {
+    const { head, text, begun, ending, after } = block;
+    for (const event of ending) this.out.push(event);
+    if (head && begun) this.out.push({ type: 'close', block: head, text, ...(cut && { cut }) });
+    for (const event of after) this.out.push(event);
+    this.close(block);
+  }
+
   private endCurrent(cut = false): void {
     const block = this.current;
     this.current = undefined;
-    if (block?.head && block.begun)
-      this.out.push({ type: 'close', block: block.head, text: block.text, ...(cut && { cut }) });
-    if (block) this.close(block);
+    if (block) this.sayEnd(block, cut);
     const next = this.waiting.shift();
     if (next) this.enter(next);
   }
 }
 
-const nothingSaid = () => ({ text: '', scan: new ObjectScan(), held: [] as AnswerEvent[] });
+function nothingSaid(): Pick<Block, 'text' | 'scan' | 'held' | 'ending' | 'after'> {
+  return { text: '', scan: new ObjectScan(), held: [], ending: [], after: [] };
+}
 
 /** Whether the next block may begin: text always ends there, a call only when its arguments are whole. */
 function mayEnd(block: Block): boolean {

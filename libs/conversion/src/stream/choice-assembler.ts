@@ -20,21 +20,18 @@ import type {
 import { argumentsTextOf } from '../tables/tools/tool-arguments.js';
 import { callStem, ownId } from '../tables/tools/tool-ids.js';
 import { Blocks, type Block } from './blocks.js';
+import { CitedText } from './cited-text.js';
+import { OpenSteps } from './open-steps.js';
 
 type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;
-
-/** A server tool's step whose input still comes in pieces. */
-interface OpenStep {
-  part: ServerToolPart;
-  input: string;
-}
 
 /** Assembles one choice of a streamed answer: of what single events say, blocks that follow each other. */
 export class ChoiceAssembler {
   private readonly blocks = new Blocks();
-  private readonly openSteps = new Map<number, OpenStep>();
+  private readonly openSteps: OpenSteps;
   private readonly skipped = new Set<number>();
   private readonly callIds = new Set<string>();
+  private readonly texts = new CitedText();
   private calls = 0;
   /** The call that the source has ended before its arguments were whole: only the reason of the end says whether it was cut off. */
   private brokenOff: Block | undefined;
@@ -44,7 +41,9 @@ export class ChoiceAssembler {
     private readonly choice: number,
     private readonly source: StreamCoding,
     private readonly report: Report,
-  ) {}
+  ) {
+    this.openSteps = new OpenSteps(source);
+  }
 
   /** Takes one thing an event says; returns what is to be said now. */
   read(event: StreamIR): AnswerEvent[] {
@@ -54,7 +53,7 @@ export class ChoiceAssembler {
 
   /** Ends every block and the answer; one that was cut off ends as if the limit had been met. */
   finish(): AnswerEvent[] {
-    for (const index of this.openSteps.keys()) this.completeStep(index);
+    for (const part of this.openSteps.takeAll()) this.step(part, part.path);
     const { finished } = this;
     this.blocks.endAll({
       cut: finished ? (isLimit(finished.finish) ? 'calls' : undefined) : 'all',
@@ -135,6 +134,7 @@ export class ChoiceAssembler {
   private piece({ type: kind, text, raw, logprobs, index, path }: Piece): void {
     const head: BlockHead = { kind, path, choice: this.choice, ...(raw && { raw }) };
     const block = this.textBlock(keyOf(raw ? `${kind}-raw` : kind, index), head);
+    if (kind === 'text') this.texts.add(block, text);
     const { choice } = this;
     this.blocks.say(block, { type: 'piece', block: block.head!, text, logprobs, path, choice });
   }
@@ -193,10 +193,9 @@ export class ChoiceAssembler {
   }
 
   private callArguments({ index, text, path }: CallArgumentsEvent): void {
-    const step = this.openSteps.get(index);
+    if (this.openSteps.add(index, text)) return;
     const block = this.blocks.find(keyOf('call', index));
-    if (step && this.source.says.blocks) step.input += text;
-    else if (block) this.sayArguments(block, text, path);
+    if (block) this.sayArguments(block, text, path);
     else if (text !== '') this.report.warn('late-arguments', path);
   }
 
@@ -220,7 +219,8 @@ export class ChoiceAssembler {
   }
 
   private close(index: number): void {
-    this.completeStep(index);
+    const step = this.openSteps.take(index);
+    if (step) this.step(step, step.path);
     for (const kind of KINDS) {
       const block = this.blocks.find(`${kind} ${index}`);
       if (block) this.complete(block);
@@ -236,15 +236,26 @@ export class ChoiceAssembler {
   private cite({ citation, path }: CitationEvent): void {
     const { last } = this.blocks;
     const { choice } = this;
-    if (last?.head?.kind === 'text')
-      this.blocks.say(last, { type: 'citation', block: last.head, citation, path, choice });
-    else this.blocks.beside({ type: 'citation', citation, path, choice });
+    if (last?.head?.kind !== 'text')
+      return this.blocks.beside({ type: 'citation', citation, path, choice });
+    // Where events say no blocks, ranges count in all of the text.
+    const cited = this.source.says.blocks ? citation : this.texts.within(last, citation);
+    const event = { type: 'citation', block: last.head, citation: cited, path, choice } as const;
+    // One without a range stands for all of the text, whose end is not known yet.
+    if ((citation.start ?? citation.end) === undefined) this.blocks.sayAtEnd(last, event);
+    else this.blocks.say(last, event);
   }
 
   private serverTool({ part, phase, index, path }: ServerToolEvent): void {
-    if (phase === 'begin' && this.source.says.blocks)
-      this.openSteps.set(index, { part, input: '' });
-    else this.blocks.insert({ type: 'server-tool', part, path, choice: this.choice });
+    if (phase === 'begin' && this.source.says.blocks) this.openSteps.begin(index, part);
+    else this.step(part, path);
+  }
+
+  /** A step that is said beside the parts of an answer has no place among them that could divide a text. */
+  private step(part: ServerToolPart, path: string): void {
+    const event = { type: 'server-tool', part, path, choice: this.choice } as const;
+    if (part.isBeside) this.blocks.insertAfterText(event);
+    else this.blocks.insert(event);
   }
 
   /** What is said again whole counts where it was not said in pieces. */
@@ -256,15 +267,6 @@ export class ChoiceAssembler {
   private hasSaid(kind: string, index: number): boolean {
     const key = keyOf(kind, index);
     return kind === 'call' ? this.blocks.find(key)?.text !== '' : this.blocks.hasSaid(key);
-  }
-
-  /** The input of a server tool's step is complete. */
-  private completeStep(index: number): void {
-    const step = this.openSteps.get(index);
-    if (!step) return;
-    this.openSteps.delete(index);
-    const part = this.source.withInput?.(step.part, step.input) ?? step.part;
-    this.blocks.insert({ type: 'server-tool', part, path: part.path, choice: this.choice });
   }
 
   /** Sound comes in pieces while its words do; a picture has a place of its own. */

@@ -12,8 +12,8 @@ export interface StreamEnds<Event = unknown> {
 }
 
 /**
- * Converts one whole stream, event by event. What is kept between events is bounded by the blocks that are open; only for
- * `responses`, whose last event repeats the whole answer, it is the answer.
+ * Converts one whole stream, event by event. What is kept between events is bounded by the blocks that are open, and for `gemini`
+ * by the addresses that are cited; only for `responses`, whose last event repeats the whole answer, it is the answer.
  */
 export interface StreamConverter<Event = unknown> {
   /**

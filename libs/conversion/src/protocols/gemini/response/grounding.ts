@@ -6,19 +6,33 @@ import { warnQuote } from '../../../tables/answers/citations.js';
 import { FETCHED } from './server-tools.js';
 import type { GeminiFetched, GeminiGrounding } from './wire.js';
 
+/** Where a citation stands: in a part, and if it can be told in which range of it. */
+export interface Placed {
+  part: TextPart;
+  start?: number;
+  end?: number;
+}
+
+/** Finds the place of a `segment` of the text; undefined where there is none. */
+export type Placing = (segment: Fields | undefined) => Placed | undefined;
+
 /**
  * Adds what `groundingMetadata` says to the parts it speaks of: supports become citations of the
  * text they point into, a chunk without support one of the last text, searches a step of a tool.
  */
-export function groundParts(parts: readonly ContentPart[], grounding: Fields): ContentPart[] {
+export function groundParts(
+  parts: readonly ContentPart[],
+  grounding: Fields,
+  placing: Placing = inParts(parts),
+): ContentPart[] {
   const sources = grounding.objects('groundingChunks').map(sourceOf);
   const cited = new Map<TextPart, Citation[]>();
   const used = new Set<number>();
-  for (const { chunks, part, start, end } of supportsOf(parts, grounding)) {
+  for (const { chunks, part, ...range } of supportsOf(grounding, placing)) {
     for (const i of chunks) {
       used.add(i);
       const source = sources[i];
-      if (source) append(cited, part, { ...source, start, end });
+      if (source) append(cited, part, { ...source, ...range });
     }
   }
   const last = parts.findLast((part) => part.type === 'text');
@@ -29,39 +43,39 @@ export function groundParts(parts: readonly ContentPart[], grounding: Fields): C
   return [...step, ...parts.map((part) => withCitations(part, cited))];
 }
 
-interface Support {
-  chunks: number[];
-  part: TextPart;
-  start: number;
-  end: number;
-}
+type Support = Placed & { chunks: number[] };
 
-/** The supports that point into a text, in code units; `segment` counts in bytes of one part. */
-function supportsOf(parts: readonly ContentPart[], grounding: Fields): Support[] {
-  const first = parts.find((part) => part.type === 'text');
-  const offsets = new Map<TextPart, Utf8Offsets>();
+function supportsOf(grounding: Fields, placing: Placing): Support[] {
   return grounding.objects('groundingSupports').flatMap((support): Support[] => {
-    const segment = support.object('segment');
-    segment?.skip('text');
-    const pointed = parts[segment?.index('partIndex') ?? 0];
-    const part = pointed?.type === 'text' ? pointed : first;
+    const placed = placing(support.object('segment'));
     support.drop('confidenceScores', 'renderedParts');
-    if (!part) {
+    if (!placed) {
       support.reject('unsupported-content', 'a citation');
       return [];
     }
+    const chunks = support.list('groundingChunkIndices').filter((i) => typeof i === 'number');
+    return [{ chunks, ...placed }];
+  });
+}
+
+/** In a whole answer a segment counts in bytes of one part. */
+function inParts(parts: readonly ContentPart[]): Placing {
+  const first = parts.find((part) => part.type === 'text');
+  const offsets = new Map<TextPart, Utf8Offsets>();
+  return (segment) => {
+    segment?.skip('text');
+    const pointed = parts[segment?.index('partIndex') ?? 0];
+    const part = pointed?.type === 'text' ? pointed : first;
+    if (!part) return undefined;
     const inPart = offsets.get(part) ?? new Utf8Offsets(part.text);
     offsets.set(part, inPart);
     const end = segment?.index('endIndex');
-    return [
-      {
-        chunks: support.list('groundingChunkIndices').filter((i) => typeof i === 'number'),
-        part,
-        start: inPart.toUnits(segment?.index('startIndex') ?? 0),
-        end: end === undefined ? part.text.length : inPart.toUnits(end),
-      },
-    ];
-  });
+    return {
+      part,
+      start: inPart.toUnits(segment?.index('startIndex') ?? 0),
+      end: end === undefined ? part.text.length : inPart.toUnits(end),
+    };
+  };
 }
 
 function sourceOf(chunk: Fields): Citation | undefined {
@@ -106,7 +120,8 @@ function searchOf(grounding: Fields, sources: readonly (Citation | undefined)[])
       : [{ url: source.url, ...(source.title && { title: source.title }) }],
   );
   const results = found.length > 0 && { sources: found };
-  return [{ type: 'server-tool', tool: 'web-search', queries, ...results, raw, path }];
+  const step = { type: 'server-tool', tool: 'web-search', isBeside: true } as const;
+  return [{ ...step, queries, ...results, raw, path }];
 }
 
 function append<K>(lists: Map<K, Citation[]>, key: K, citation: Citation): void {

@@ -50,14 +50,25 @@ function errorOf(body: unknown): unknown {
 /** What makes an object a GenerateContentResponse: all its fields are optional. */
 const OWN = ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId'];
 
-/** Reads a GenerateContentResponse, whole or as a chunk of a stream. */
-export function answerOf(fields: Fields): Answer {
+/** Adds to the parts of one answer, by its index, what its `groundingMetadata` says where it has any. */
+export type Grounding = (
+  parts: ContentPart[],
+  grounding: Fields | undefined,
+  index: number,
+) => ContentPart[];
+
+const WHOLE: Grounding = (parts, grounding) => (grounding ? groundParts(parts, grounding) : parts);
+
+/** Reads a GenerateContentResponse, whole or as a chunk of a stream, whose grounding speaks of other chunks too. */
+export function answerOf(fields: Fields, ground = WHOLE): Answer {
   if (!OWN.some((key) => fields.has(key)))
     throw new ConversionError('$.candidates must be an array, not missing', '$.candidates');
   if (fields.any('candidates') !== undefined) fields.needList('candidates');
   const usage = fields.object('usageMetadata');
   const tier = usage?.text('trafficType') ?? usage?.text('serviceTier')?.toLowerCase();
-  const choices = fields.objects('candidates').map(choiceOf);
+  const choices = fields
+    .objects('candidates')
+    .map((candidate, i) => choiceOf(candidate, i, ground));
   const blocked = blockedChoice(fields.object('promptFeedback'));
   if (blocked && choices.length > 0) fields.report.warn('unsupported-field', blocked.path);
   const answer: Answer = {
@@ -101,11 +112,11 @@ function blockedChoice(feedback: Fields | undefined): Choice | undefined {
   return { index: 0, parts: [], finish: 'filter', note, path: feedback.path };
 }
 
-function choiceOf(fields: Fields, position: number): Choice {
+function choiceOf(fields: Fields, position: number, ground: Grounding): Choice {
+  const index = fields.index('index') ?? position;
   const content = fields.object('content');
   const read = (content?.objects('parts') ?? []).flatMap(answerPart);
-  const grounding = fields.object('groundingMetadata');
-  const grounded = grounding ? groundParts(read, grounding) : read;
+  const grounded = ground(read, fields.object('groundingMetadata'), index);
   const steps = fetches(fields.object('urlContextMetadata'));
   const parts = withLogprobs([...steps, ...grounded], fields);
   const reason = fields.text('finishReason') || undefined;
@@ -114,7 +125,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   const note = fields.text('finishMessage');
   const calls = parts.some((part) => part.type === 'tool-call');
   const choice: Choice = {
-    index: fields.index('index') ?? position,
+    index,
     parts,
     finish: withCalls(reason === undefined ? undefined : finishOf(reason), { hasCalls: calls }),
     ...(note !== undefined && { note }),

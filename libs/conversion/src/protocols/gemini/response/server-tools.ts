@@ -20,7 +20,7 @@ export function fetches(metadata: Fields | undefined): ServerToolPart[] {
     const failed = fields.text('urlRetrievalStatus') !== FETCHED;
     return url === undefined
       ? []
-      : [{ ...serverTool(fields, 'web-fetch'), url, ...(failed && { failed }) }];
+      : [{ ...serverTool(fields, 'web-fetch'), url, isBeside: true, ...(failed && { failed }) }];
   });
 }
 

@@ -71,10 +71,17 @@ function addMetadata(candidate: GeminiCandidate, { grounding, fetched, logprobs 
 }
 
 function joined(a: GeminiGrounding = {}, b: GeminiGrounding): GeminiGrounding {
-  const groundingChunks = [...(a.groundingChunks ?? []), ...(b.groundingChunks ?? [])];
+  const before = a.groundingChunks ?? [];
+  const groundingChunks = [...before, ...(b.groundingChunks ?? [])];
+  const moved = (b.groundingSupports ?? []).map((support) => ({
+    ...support,
+    groundingChunkIndices: support.groundingChunkIndices.map((i) => i + before.length),
+  }));
+  const groundingSupports = [...(a.groundingSupports ?? []), ...moved];
   const webSearchQueries = [...(a.webSearchQueries ?? []), ...(b.webSearchQueries ?? [])];
   return {
     ...(groundingChunks.length > 0 && { groundingChunks }),
+    ...(groundingSupports.length > 0 && { groundingSupports }),
     ...(webSearchQueries.length > 0 && { webSearchQueries }),
   };
 }

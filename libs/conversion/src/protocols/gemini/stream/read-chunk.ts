@@ -78,7 +78,7 @@ class PartEvents {
   private text({ text, logprobs, citations = [], signature, path }: TextPart): StreamIR[] {
     const place = this.place(path);
     return [
-      { type: 'text', text, logprobs, ...place },
+      ...(text === '' ? [] : [{ type: 'text', text, logprobs, ...place } as const]),
       ...citations.map((citation) => ({ type: 'citation', citation, ...place }) as const),
       ...this.proof({ signature, path }),
     ];

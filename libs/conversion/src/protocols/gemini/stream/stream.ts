@@ -14,21 +14,26 @@ import { camelBody } from '../response/camel.js';
 import { geminiError } from '../response/errors.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { fetchedOf, groundingOf } from '../response/grounding.js';
-import { answerOf } from '../response/response.js';
+import { answerOf, type Grounding } from '../response/response.js';
 import { serverToolParts } from '../response/server-tools.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
 import { chunkOf, proofOf, type Piece } from './chunk.js';
 import { OpenCalls } from './open-calls.js';
 import { chunkEvents } from './read-chunk.js';
+import { groundChunk, StreamedTexts } from './streamed-texts.js';
 import { GeminiWriter } from './writer.js';
 
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
 export const stream: StreamCoding<GeminiResponse | GeminiError> = {
   decode: (body, report) => decode(body, report),
   reader() {
+    const texts = new StreamedTexts();
     let calls: OpenCalls | undefined;
-    return (body, report) => decode(body, report, (calls ??= new OpenCalls(report)));
+    return (body, report) => {
+      calls ??= new OpenCalls(report);
+      return decode(body, report, { calls, ground: texts.ground });
+    };
   },
   encode: (events, report) => chunks(events, report),
   says: { blocks: false, end: false, choices: true },
@@ -36,11 +41,17 @@ export const stream: StreamCoding<GeminiResponse | GeminiError> = {
   frames: { named: false },
 };
 
-function decode(body: unknown, report: Report, calls?: OpenCalls): StreamIR[] {
+/** What a chunk needs to know of those before it. */
+interface Before {
+  calls: OpenCalls;
+  ground: Grounding;
+}
+
+function decode(body: unknown, report: Report, before?: Before): StreamIR[] {
   const fields = Fields.at(camelBody(body, report), '$', report);
   const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
   if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
-  return chunkEvents(answerOf(fields), report, calls);
+  return chunkEvents(answerOf(fields, before?.ground ?? groundChunk), report, before?.calls);
 }
 
 /** Everything one event says fits one chunk, but an error. */

@@ -14,19 +14,18 @@ import type {
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
 import type { Origin } from '../../../ir/stream.js';
-import { warnQuote } from '../../../tables/answers/citations.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { geminiError } from '../response/errors.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
-import { groundingOf } from '../response/grounding.js';
 import { fetchedOf } from '../response/grounding.js';
 import { serverToolParts } from '../response/server-tools.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
 import { chunkOf, proofOf, type Piece } from './chunk.js';
+import { StreamedGrounding } from './streamed-grounding.js';
 
 /** Writes answers as chunks of `streamGenerateContent`: a call comes whole, the reason and the counts in the last chunk. */
 export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> {
@@ -36,6 +35,7 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
   private readonly proofs = new Map<number, string>();
   /** Choices whose open reasoning has been seen. */
   private readonly thinking = new Set<number>();
+  private readonly groundings = new Map<number, StreamedGrounding>();
 
   constructor(private readonly report: Report) {}
 
@@ -45,6 +45,7 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
   }
 
   open({ block }: BlockStart): GeminiResponse[] {
+    if (block.kind === 'text') this.groundingOf(block.choice).open();
     if (block.kind === 'refusal') warnRefusal(block.path, this.report);
     return [];
   }
@@ -55,6 +56,7 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
       this.thinking.add(choice);
       return this.chunk({ choice, part: { text, thought: true } }, path);
     }
+    this.groundingOf(choice).add(text);
     return this.chunk({ choice, part: { text, ...this.takeProof(choice) }, logprobs }, path);
   }
 
@@ -68,15 +70,9 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
     return this.chunk({ choice, part }, path);
   }
 
-  citation({ citation, path, choice }: AnswerCitation): GeminiResponse[] {
-    const { url, title } = citation;
-    if (url === undefined) {
-      this.report.warn('unsupported-content', path, 'a citation');
-      return [];
-    }
-    warnQuote({ citation, path }, this.report);
-    const web = { uri: url, ...(title !== undefined && { title }) };
-    return this.chunk({ choice, grounding: { groundingChunks: [{ web }] } }, path);
+  citation(event: AnswerCitation): GeminiResponse[] {
+    this.groundingOf(event.choice).cite(event);
+    return [];
   }
 
   close({ block, text, cut }: BlockEnd): GeminiResponse[] {
@@ -98,10 +94,11 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
 
   'server-tool'({ part, path, choice }: AnswerStep): GeminiResponse[] {
     const pieces: Piece[] = serverToolParts(part).map((one) => ({ choice, part: one }));
-    const grounding = groundingOf([], [part], this.report);
     const fetched = fetchedOf([part]);
-    if (grounding || fetched) pieces.push({ choice, grounding, fetched });
-    if (pieces.length === 0) this.report.warn('unsupported-content', path, part.tool);
+    if (fetched) pieces.push({ choice, fetched });
+    const isSearch = part.queries !== undefined || part.sources !== undefined;
+    if (isSearch) this.groundingOf(choice).search(part);
+    if (pieces.length === 0 && !isSearch) this.report.warn('unsupported-content', path, part.tool);
     return pieces.flatMap((piece) => this.chunk(piece, path));
   }
 
@@ -120,7 +117,8 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
       finishReason: FINISH[finish],
       ...(note !== undefined && { finishMessage: note }),
     };
-    this.ends.push({ choice, part, end });
+    const grounding = this.groundings.get(choice)?.whole();
+    this.ends.push({ choice, part, end, grounding });
     return [];
   }
 
@@ -130,6 +128,12 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
 
   failure({ failure }: AnswerFailure): GeminiError[] {
     return [geminiError(failure, this.report)];
+  }
+
+  private groundingOf(choice: number): StreamedGrounding {
+    const grounding = this.groundings.get(choice) ?? new StreamedGrounding(this.report);
+    this.groundings.set(choice, grounding);
+    return grounding;
   }
 
   private takeProof(choice: number): { thoughtSignature?: string } {

@@ -23,10 +23,11 @@ import { BREAK, reasoningFields } from '../response/reasoning.js';
 import type { OpenaiChunk, OpenaiDelta } from '../response/wire.js';
 import { beginCall, chunk, usageField } from './chunks.js';
 
-/** What a choice has said: how many calls, how long its text is, whether it has declined, and what it thought last. */
+/** What a choice has said: how many calls, how long its text is and where the last one begins in it, whether it has declined, and what it thought last. */
 interface Said {
   calls: number;
   length: number;
+  textStart: number;
   refused: boolean;
   thinking?: BlockHead;
 }
@@ -45,8 +46,10 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
   }
 
   open({ block }: BlockStart): OpenaiChunk[] {
+    const known = this.choices.get(block.choice);
+    if (known && block.kind === 'text') known.textStart = known.length;
     if (block.kind !== 'call') return [];
-    const index = this.choices.get(block.choice)?.calls ?? 0;
+    const index = known?.calls ?? 0;
     const chunks = this.chunks(block, { tool_calls: [beginCall(block, index, '', this.report)] });
     this.said(block.choice).calls++;
     return chunks;
@@ -93,9 +96,11 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
     return this.chunks({ path, choice }, reasoningFields([part]));
   }
 
-  citation({ citation, path, choice }: AnswerCitation): OpenaiChunk[] {
-    const length = this.choices.get(choice)?.length ?? 0;
-    const cited = { citation: { end: length, ...citation }, text: '', offset: 0, path };
+  citation({ block, citation, path, choice }: AnswerCitation): OpenaiChunk[] {
+    const { length = 0, textStart = 0 } = this.choices.get(choice) ?? {};
+    const offset = block ? textStart : 0;
+    const { end = length - offset } = citation;
+    const cited = { citation: { ...citation, end }, text: '', offset, path };
     const written = openaiAnnotation(cited, this.report);
     return written ? this.chunks({ path, choice }, { annotations: [written] }) : [];
   }
@@ -135,7 +140,7 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
   }
 
   private said(choice: number): Said {
-    const said = this.choices.get(choice) ?? { calls: 0, length: 0, refused: false };
+    const said = this.choices.get(choice) ?? { calls: 0, length: 0, textStart: 0, refused: false };
     this.choices.set(choice, said);
     return said;
   }

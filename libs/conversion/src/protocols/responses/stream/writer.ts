@@ -15,6 +15,7 @@ import type {
 } from '../../../ir/answer-stream.js';
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Origin } from '../../../ir/stream.js';
+import { warnRange } from '../../../tables/answers/citations.js';
 import { isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { imageItem, serverItem } from '../response/items.js';
@@ -93,7 +94,12 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
       this.report.warn('unsupported-content', path, 'a citation');
       return [];
     }
-    const cited = { citation: { end: message.length, ...citation }, text: '', offset: 0, path };
+    const { end = message.length } = citation;
+    // Where other texts came between, a range may lie in one that has ended.
+    const isElsewhere = (citation.start ?? 0) < 0 || end > message.length;
+    if (isElsewhere) warnRange({ citation, path }, this.report);
+    const range = isElsewhere ? { start: 0, end: message.length } : { end };
+    const cited = { citation: { ...citation, ...range }, text: '', offset: 0, path };
     const annotation = responsesAnnotation(cited, this.report);
     return annotation ? this.numbered(message.annotate(annotation)) : [];
   }
