@@ -37,7 +37,10 @@ export class StreamedAnswer {
   end(): AnswerEvent[] {
     if (this.ended) return [];
     this.ended = true;
-    if (!this.started) return [];
+    if (!this.started) {
+      this.report.warn('truncated-stream', '$');
+      return [];
+    }
     if (this.choices.size === 0) this.choiceOf(0);
     const { usage } = this;
     return [

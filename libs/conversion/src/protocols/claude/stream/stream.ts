@@ -163,6 +163,9 @@ function deltaOf(fields: Fields): StreamIR[] {
       return [{ type: 'call-arguments', text: delta.needText('partial_json'), ...place }];
     case 'citations_delta':
       return [{ type: 'citation', citation: citationOf(delta.needObject('citation')), ...place }];
+    case 'compaction_delta':
+      delta.reject('unsupported-content', 'compaction');
+      return [];
     default:
       delta.reject('unknown-event', type);
       return [];

@@ -36,10 +36,11 @@ export function answerPart(fields: Fields): ContentPart[] {
   return mediaOrServerTool(fields);
 }
 
-/** A proof without text is hidden thinking, but beside a picture it is the picture's, and nobody else has a place for it there. */
+/** A proof without text is hidden thinking, but beside a picture it is the picture's, and nobody else has a place for it there; with what is left out goes its proof. */
 function isProofAlone(fields: Fields): boolean {
   if (!fields.has('thoughtSignature')) return false;
   const { report, path } = fields;
+  if (ONLY_HERE.some((key) => fields.has(key))) return false;
   const isBeside = MEDIA.some((key) => fields.has(key));
   if (isBeside) report.warn('dropped-signature', path);
   return !isBeside;

@@ -59,6 +59,10 @@ const READERS: Readonly<Record<string, EventReader>> = {
   'response.audio.transcript.done': SILENT,
 };
 
+/** Progress of items that are carried when they are done, whole. */
+const PROGRESS =
+  /^response\.(web_search_call|code_interpreter_call|code_interpreter_call_code|image_generation_call)\.\w+$/;
+
 /** The rest of the types: `response.<what>.<happened>` of tools the provider runs. */
 const TOOL_EVENT =
   /^response\.(web_search_call|file_search_call|code_interpreter_call|code_interpreter_call_code|image_generation_call|mcp_call|mcp_call_arguments|mcp_list_tools|shell_call_command|shell_call_output_content|compaction|apply_patch_call_operation_diff)\.\w+$/;
@@ -67,6 +71,11 @@ const TOOL_EVENT =
 export function readerOf(type: string): EventReader | undefined {
   if (Object.hasOwn(READERS, type)) return READERS[type];
   return TOOL_EVENT.test(type) ? UNSUPPORTED : undefined;
+}
+
+/** The reader for a type of event in a whole stream, where the item that an event is about follows. */
+export function readerInStream(type: string): EventReader | undefined {
+  return PROGRESS.test(type) ? SILENT : readerOf(type);
 }
 
 function placeOf(fields: Fields) {

@@ -5,18 +5,18 @@ import type { StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { firstChoice, writeEvents } from '../../../tables/answers/stream-events.js';
 import type { ResponsesEvent } from '../response/wire.js';
-import { readerOf } from './read-event.js';
+import { readerInStream, readerOf } from './read-event.js';
 import { Repeats } from './repeats.js';
 import { WRITERS } from './write-event.js';
 import { ResponsesWriter } from './writer.js';
 
 /** ResponseStreamEvent. */
 export const stream: StreamCoding<ResponsesEvent> = {
-  decode,
+  decode: (body, report) => decode(body, report, readerOf),
   reader() {
     const repeats = new Repeats();
     return (body, report) => {
-      if (!repeats.isRepeated(body)) return decode(body, report);
+      if (!repeats.isRepeated(body)) return decode(body, report, readerInStream);
       report.warn('repeated-event', '$');
       return [];
     };
@@ -33,10 +33,10 @@ export const stream: StreamCoding<ResponsesEvent> = {
   frames: { named: true },
 };
 
-function decode(body: unknown, report: Report): StreamIR[] {
+function decode(body: unknown, report: Report, readers: typeof readerOf): StreamIR[] {
   const fields = Fields.at(body, '$', report);
   const type = typeOf(fields);
-  const read = readerOf(type);
+  const read = readers(type);
   if (!read) report.warn('unknown-event', '$.type', type);
   const events = read?.(fields) ?? [];
   if (read) fields.skip('sequence_number');
