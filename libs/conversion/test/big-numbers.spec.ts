@@ -38,6 +38,17 @@ describe('a number in tool arguments that JavaScript cannot hold', () => {
     }
   });
 
+  it('has its digits also where the arguments come to gemini in pieces', () => {
+    const piece = (json: string) =>
+      `{"type":"content_block_delta","index":0,"delta":{"type":"input_json_delta","partial_json":${JSON.stringify(json)}}}`;
+    const begin = `{"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"t","name":"f","input":{}}}`;
+    const pieces = [piece('{"n":90071'), piece('99254740993,"t":"9007199254740993"}')];
+    const end = '{"type":"content_block_stop","index":0}';
+    const { text, codes } = streamed('claude', 'gemini', begin, ...pieces, end);
+    expect(text).toContain('"args":{"n":9007199254740993,"t":"9007199254740993"}');
+    expect(codes).not.toContain('big-integer');
+  });
+
   it('is of no account in a stream where it stands for a text or a count', () => {
     const chunk = (content: string, rest = '') =>
       `{"id":"c","created":1e400,"choices":[{"index":0,"delta":{"content":${content}}}]${rest}}`;

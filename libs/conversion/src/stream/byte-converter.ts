@@ -24,10 +24,10 @@ export interface ByteConverter {
 /** Returns a converter of one stream's bytes between two protocols. */
 export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGTH): ByteConverter {
   const { from, to } = ends;
-  const converter = streamConverter(ends);
+  const exact = new ExactEvents();
+  const converter = streamConverter(ends, exact);
   const reader = new EventReader(maxEventLength);
   const decoder = new TextDecoder();
-  const exact = new ExactEvents();
   const { named, last } = to.frames;
   const frame = named ? namedEventFrame : eventFrame;
   let isOver = false;

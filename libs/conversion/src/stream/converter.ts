@@ -4,6 +4,7 @@ import { Report } from '../contract/report.js';
 import type { AnswerEvent, AnswerWriter } from '../ir/answer-stream.js';
 import type { StreamCoding } from '../ir/codec.js';
 import { failureOf, StreamedAnswer } from './answer.js';
+import type { ExactEvents } from './exact-events.js';
 
 /** How the two protocols of a stream read and write. */
 export interface StreamEnds<Event = unknown> {
@@ -31,16 +32,16 @@ export interface StreamConverter<Event = unknown> {
   readonly warnings: readonly ConversionWarning[];
 }
 
-/** Returns a converter of one stream between two protocols. */
-export function streamConverter({ from, to }: StreamEnds): StreamConverter {
+/** Returns a converter of one stream between two protocols; `exact` where its events are read and written as text. */
+export function streamConverter({ from, to }: StreamEnds, exact?: ExactEvents): StreamConverter {
   const report = new Report({ once: true });
   if (from === to) return unchanged(from, report);
   const answer = new StreamedAnswer(from, to, report);
   const writer = to.writer(report);
+  const writeEvent = (event: AnswerEvent): unknown[] =>
+    writeOne(writer, exact ? exact.whole(event) : event);
   const write = (events: AnswerEvent[]): unknown[] =>
-    events.length === 1
-      ? writeOne(writer, events[0]!)
-      : events.flatMap((event) => writeOne(writer, event));
+    events.length === 1 ? writeEvent(events[0]!) : events.flatMap(writeEvent);
   return {
     push(event) {
       checkNesting(event);

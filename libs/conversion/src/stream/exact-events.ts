@@ -1,3 +1,4 @@
+import type { AnswerEvent } from '../ir/answer-stream.js';
 import { markNumbers, restoreNumbers } from '../payload/exact-numbers.js';
 import { checkNesting, isObject, parseJson, setOwn, type JsonObject } from '../payload/json.js';
 
@@ -13,16 +14,27 @@ export class ExactEvents {
   parse(text: string): unknown {
     const event = parseJson(text);
     if (event === undefined) return undefined;
-    const { text: marked, mark } = markNumbers(text, this.mark);
-    if (mark === undefined) return event;
-    this.mark = mark;
+    const marked = this.marked(text);
+    if (marked === text) return event;
     checkNesting(event);
     return withArguments(event, parseJson(marked));
+  }
+
+  /** What happens in an answer; arguments that came in pieces, in which no number could be told, are marked where they are whole. */
+  whole(event: AnswerEvent): AnswerEvent {
+    const isCall = event.type === 'close' && event.block.kind === 'call' && !event.block.custom;
+    return isCall ? { ...event, text: this.marked(event.text) } : event;
   }
 
   /** The text of written events, with the numbers as they came. */
   restore(frames: string): string {
     return restoreNumbers(frames, this.mark);
+  }
+
+  private marked(json: string): string {
+    const { text, mark = this.mark } = markNumbers(json, this.mark);
+    this.mark = mark;
+    return text;
   }
 }
 
