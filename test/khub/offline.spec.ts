@@ -129,6 +129,15 @@ describe('while the hub is away', () => {
     expect(fresh).toContain('in progress: Move the till');
   });
 
+  it('the brief tells what was superseded, deleted and contradicted since a time', async () => {
+    const brief = await offlineBrief({ since: '2026-01-01T00:00:00Z' });
+    expect(brief).toContain('\n- superseded: Prices are floats [floats]\n');
+    expect(brief).toContain('\n- deleted: Prices gone [gone]\n');
+    expect(brief).toContain('\n- new contradiction: Spaces [contra] contradicts Tabs [pro]\n');
+    const later = await offlineBrief({ since: '2099-01-01T00:00:00Z' });
+    expect(later).not.toContain('## Changed');
+  });
+
   it('the brief of a project of which nothing is known is of what belongs to none, as the hub gives it', async () => {
     movedTo(ada, hub.url);
     const { stdout: fresh } = await ada.run('brief', 'new-shop');

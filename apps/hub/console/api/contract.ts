@@ -3498,6 +3498,8 @@ export interface operations {
                         };
                         contradictions: {
                             id: string;
+                            /** Format: date-time */
+                            createdAt: string;
                             from: {
                                 id: string;
                                 title: string;
@@ -3509,7 +3511,7 @@ export interface operations {
                                 summary: string;
                             };
                         }[];
-                        /** @description What was written or changed in the project after `since`, newest first. */
+                        /** @description What was written, changed, superseded or deleted in the project after `since`, the last change first. */
                         changedSince?: {
                             /** Format: date-time */
                             since: string;

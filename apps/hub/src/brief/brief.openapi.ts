@@ -28,10 +28,12 @@ const BRIEF_FIELDS = {
     inProgress: listOf(named('TaskEntry')),
     blocked: listOf(named('TaskEntry')),
   }),
-  contradictions: listOf(record({ id: text, from: CONTRADICTING, to: CONTRADICTING })),
+  contradictions: listOf(
+    record({ id: text, createdAt: time, from: CONTRADICTING, to: CONTRADICTING }),
+  ),
   'changedSince?': described(
     record({ since: time, items: listOf(named('Knowledge')) }),
-    'What was written or changed in the project after `since`, newest first.',
+    'What was written, changed, superseded or deleted in the project after `since`, the last change first.',
   ),
   tokens: described(count, 'The most tokens that the Markdown may have.'),
   markdown: described(

@@ -32,7 +32,7 @@ export interface Brief extends Partial<Truncation> {
   glossary: GlossaryRecord[];
   tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
   contradictions: Contradiction[];
-  /** What was written or changed in the project after the time that was asked for. */
+  /** What was written, changed, superseded or deleted in the project after the time that was asked for. */
   changedSince?: { since: string; items: KnowledgeRecord[] };
   /** How many tokens the Markdown is at most. */
   tokens: number;
@@ -89,6 +89,9 @@ export async function composeBrief(
   const { isCut, ...found } = await find(database, member, projectKey, budget);
   const { changed, hasMoreOfNone: _, ...shown } = found;
   const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
+  const disputed = found.contradictions.filter(
+    ({ createdAt }) => since !== undefined && Date.parse(createdAt) > since,
+  );
   return {
     projectId,
     groupKey: member.groupKey,
@@ -97,7 +100,7 @@ export async function composeBrief(
     ...(since !== undefined && {
       changedSince: { since: new Date(since).toISOString(), items: changed },
     }),
-    ...briefMarkdown({ project, ...found, items: withoutTwins(found.items) }, maxTokens),
+    ...briefMarkdown({ project, ...found, items: withoutTwins(found.items), disputed }, maxTokens),
     ...(isCut && TOO_MUCH),
   };
 }

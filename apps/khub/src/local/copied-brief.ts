@@ -14,8 +14,18 @@ import { briefPoints, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
+/** Times (ISO 8601) by which a reader who had an earlier brief tells what is new. A copy of before has none of them. */
+interface Times {
+  /** When it was written or changed, superseded or deleted. */
+  changedAt?: string;
+  createdAt?: string;
+}
+
 /** The part of a brief that is computed when the copy is renewed, so that a brief is read from one small file. */
-export type CopiedBrief = Omit<BriefContents, 'project'>;
+export interface CopiedBrief extends Omit<BriefContents, 'project' | 'disputed'> {
+  changed: readonly (BriefContents['changed'][number] & Pick<Times, 'changedAt'>)[];
+  contradictions: readonly (BriefContents['contradictions'][number] & Pick<Times, 'createdAt'>)[];
+}
 
 /** How many entries of each kind a brief holds at most. */
 const MAX_ITEMS = 50;
@@ -23,6 +33,9 @@ const MAX_TASKS = 50;
 const MAX_CONTRADICTIONS = 20;
 const MAX_CHANGED = 20;
 const MAX_TERMS = 50;
+
+/** An item with when it last changed in any way. */
+type ChangedItem = KnowledgeItem & { changedAt: string };
 
 /** Items, the one last changed first. */
 export type Newest = readonly KnowledgeItem[];
@@ -35,6 +48,15 @@ export function itemsOf({ states }: CopiedLog): KnowledgeItem[] {
       : [],
   );
   return items.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(a.id, b.id));
+}
+
+/** Returns the deleted items of a copy, each with when it was deleted. */
+export function deletedIn({ states }: CopiedLog): ChangedItem[] {
+  return [...states.values()].flatMap(({ item, deletedAt }) =>
+    item && deletedAt !== null
+      ? [{ ...item, status: 'tombstone', changedAt: new Date(deletedAt).toISOString() }]
+      : [],
+  );
 }
 
 function compare(a: string, b: string): number {
@@ -132,19 +154,44 @@ function contradictionsOf(
   return [...edges.values()]
     .filter(({ kind }) => kind === 'contradicts')
     .sort((a, b) => b.createdAt - a.createdAt)
-    .flatMap(({ fromId, toId }) => {
+    .flatMap(({ fromId, toId, createdAt }) => {
       const [from, to] = [inForce(fromId), inForce(toId)];
       if (!from || !to || !(isOwn(from) || isOwn(to))) return [];
       const side = ({ id, title, summary }: KnowledgeItem) => ({ id, title, summary });
-      return [{ from: side(from), to: side(to) }];
+      return [{ createdAt: new Date(createdAt).toISOString(), from: side(from), to: side(to) }];
     })
     .slice(0, MAX_CONTRADICTIONS);
+}
+
+/** When each item that another took the place of was superseded last, in milliseconds since 1970. */
+function supersessionsIn({ edges }: CopiedLog): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { kind, toId, createdAt } of edges.values())
+    if (kind === 'supersedes') times.set(toId, Math.max(createdAt, times.get(toId) ?? 0));
+  return times;
+}
+
+/** What changed of a project last, the last change first. */
+function changesOf(
+  own: Newest,
+  deleted: readonly ChangedItem[],
+  superseded: ReadonlyMap<string, number>,
+): ChangedItem[] {
+  const changed = own.map((item) => {
+    const at = item.status === 'superseded' ? (superseded.get(item.id) ?? 0) : 0;
+    const replaced = new Date(at).toISOString();
+    return { ...item, changedAt: replaced > item.updatedAt ? replaced : item.updatedAt };
+  });
+  return [...changed, ...deleted]
+    .filter(({ layer }) => layer !== 'raw')
+    .sort((a, b) => compare(b.changedAt, a.changedAt) || compare(a.id, b.id))
+    .slice(0, MAX_CHANGED);
 }
 
 /** Returns the brief of each project of a copy by the project's key, and by null that of what belongs to none, as of now (milliseconds since 1970). */
 export function briefsOf(
   copy: CopiedLog,
-  items: Newest,
+  { items, deleted }: { items: Newest; deleted: readonly ChangedItem[] },
   now: number,
 ): Map<string | null, CopiedBrief> {
   const byProject = new Map<string | null, KnowledgeItem[]>([[null, []]]);
@@ -159,6 +206,7 @@ export function briefsOf(
     return { id, ...term, of: projectKey === null ? null : normalizedProjectKey(projectKey) };
   });
   const unowned = byProject.get(null) ?? [];
+  const superseded = supersessionsIn(copy);
   return new Map(
     [...byProject].map(([project, own]) => [
       project,
@@ -172,7 +220,11 @@ export function briefsOf(
           byId,
           (item) => normalizedProjectOf(item) === project,
         ),
-        changed: own.filter(({ layer }) => layer !== 'raw').slice(0, MAX_CHANGED),
+        changed: changesOf(
+          own,
+          deleted.filter((item) => normalizedProjectOf(item) === project),
+          superseded,
+        ),
         glossary: terms.filter(({ of }) => of === null || of === project).slice(0, MAX_TERMS),
       },
     ]),

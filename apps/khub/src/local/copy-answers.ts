@@ -97,12 +97,15 @@ export function briefFrom(
   const normalized = normalizedProjectKey(projectKey);
   const brief = isShared ? copy.sharedBrief(head, normalized) : copy.brief(head, normalized);
   if (!brief) return null;
-  const changed = brief.changed.filter(({ updatedAt }) => since !== undefined && updatedAt > since);
+  const isNew = (at: string | undefined) =>
+    since !== undefined && at !== undefined && Date.parse(at) > Date.parse(since);
+  const changed = brief.changed.filter((item) => isNew(item.changedAt ?? item.updatedAt));
+  const disputed = brief.contradictions.filter(({ createdAt }) => isNew(createdAt));
   const project = { name: projectKey, description: null, projectKey: normalized };
   const items = brief.items.slice(0, limit);
   return {
     projectId: normalized,
-    ...briefMarkdown({ ...brief, project, items, changed }, maxTokens),
+    ...briefMarkdown({ ...brief, project, items, changed, disputed }, maxTokens),
   };
 }
 

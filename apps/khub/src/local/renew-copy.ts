@@ -116,12 +116,13 @@ async function goOn(
     copy.touch({ ...from, ...next });
     return { events: 0, readAt };
   }
-  const { briefsOf, itemsOf } = await import('./copied-brief.js');
+  const { briefsOf, deletedIn, itemsOf } = await import('./copied-brief.js');
   const { indexOf } = await import('./word-index.js');
   const items = itemsOf(known);
-  const briefs = briefsOf(known, items, clock());
+  const briefs = briefsOf(known, { items, deleted: deletedIn(known) }, clock());
   const shared = items.filter(({ visibility }) => visibility !== 'private');
-  const sharedBriefs = briefsOf(known, shared, clock());
+  // What is shared tells of nothing that changed.
+  const sharedBriefs = briefsOf(known, { items: shared, deleted: [] }, clock());
   copy.write(next, { log: keptLogOf(known), items, briefs, sharedBriefs, index: indexOf(items) });
   return { events: count, items: items.length, readAt };
 }

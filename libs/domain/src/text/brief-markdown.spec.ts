@@ -52,6 +52,7 @@ const contents = fc.record({
   tasks: fc.record({ todo: many(task), inProgress: many(task), blocked: many(task) }),
   contradictions: many(fc.record({ id: text, from: item, to: item })),
   changed: many(item),
+  disputed: many(fc.record({ id: text, from: item, to: item })),
 }) as unknown as fc.Arbitrary<BriefContents>;
 
 describe('the Markdown of a brief', () => {

@@ -62,6 +62,8 @@ export interface BriefContents {
     'id' | 'type' | 'title' | 'status' | 'createdAt' | 'updatedAt'
   > &
     TaskWords)[];
+  /** The contradictions that are new among what changed; absent: none. */
+  disputed?: BriefContents['contradictions'];
   /** Whether the group has noted more of no project, which the brief of a project omits; absent: no. */
   hasMoreOfNone?: boolean;
 }
@@ -125,12 +127,19 @@ function contradictionLine({ from, to }: BriefContents['contradictions'][number]
   return `- ${side(from)} contradicts ${side(to)}`;
 }
 
+// It does not begin as a change of the one item whose id ends it: whoever tells an item's change anew must not take it for one.
+function disputedLine({ from, to }: BriefContents['contradictions'][number]): string {
+  const side = ({ id, title }: BriefSide) => `${inlineText(title, MAX_TITLE)} ${idOf(id)}`;
+  return `- new contradiction: ${side(from)} contradicts ${side(to)}`;
+}
+
 function changedLine(item: BriefContents['changed'][number]): string {
   return `- ${changeOf(item)}: ${inlineText(item.title, MAX_TITLE)} ${idOf(item.id)}`;
 }
 
 function changeOf(item: BriefContents['changed'][number]): string {
   if (item.status === 'superseded') return item.status;
+  if (item.status === 'tombstone') return 'deleted';
   // The lists of tasks tell of open ones alone.
   if (item.type === 'task' && statusOfTask(item) === 'done') return 'done';
   return item.createdAt === item.updatedAt ? 'new' : 'changed';
@@ -142,7 +151,8 @@ function termLine({ id, term, definition, aliases }: BriefContents['glossary'][n
   return `- ${inlineText(term, MAX_NAME)}${names}: ${inlineText(definition, MAX_TOLD)} ${idOf(id)}`;
 }
 
-function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefContents): Section[] {
+function sectionsOf(contents: BriefContents): Section[] {
+  const { items, glossary, tasks, contradictions, changed, disputed = [] } = contents;
   const open = [
     ...taskLines('blocked', tasks.blocked),
     ...taskLines('in progress', tasks.inProgress),
@@ -155,7 +165,11 @@ function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefCo
     { heading: 'Of no project', lines: general.map(itemLine), share: 0.1 },
     { heading: 'Open tasks', lines: open, share: 0.2 },
     { heading: 'Contradictions', lines: contradictions.map(contradictionLine), share: 0.1 },
-    { heading: 'Changed', lines: changed.map(changedLine), share: 0.1 },
+    {
+      heading: 'Changed',
+      lines: [...disputed.map(disputedLine), ...changed.map(changedLine)],
+      share: 0.1,
+    },
     { heading: 'Terms', lines: glossary.map(termLine), share: 0.1 },
   ];
 }

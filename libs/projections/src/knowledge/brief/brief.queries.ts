@@ -12,7 +12,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from '../knowledge-record.js';
-import { type Viewer, visibleTo } from '../../access/visibility.js';
+import { type Viewer, mirroredFor, visibleTo } from '../../access/visibility.js';
 
 type Member = Exclude<Viewer, string>;
 
@@ -64,7 +64,11 @@ export async function hasExtractsOfNoProject(
   return (await briefOrder(sql, viewer, order)).length > canonical;
 }
 
-/** Resolves to as many of the project's own items as fit that were written or changed after a time, active or superseded, newest first. */
+/**
+ * Resolves to as many of the project's own items as fit that changed after a time, the last change first: they were written or
+ * changed, active or superseded, or another item took their place, or they were deleted. The last two count in the reader's own
+ * group and its mirrors.
+ */
 export async function changedItems(
   sql: Sql,
   viewer: Member,
@@ -72,15 +76,31 @@ export async function changedItems(
   since: number,
 ): Promise<Shown<KnowledgeRecord>> {
   const statement = new Statement();
-  matching({ includeSuperseded: true }, statement);
   visibleTo(viewer, statement);
-  statement
-    .where(ownOf(viewer, projectKey, statement))
-    .where(`k.layer <> 'raw' AND k.updated_at > ${statement.value(since)}`);
+  statement.where(ownOf(viewer, projectKey, statement)).where(`k.layer <> 'raw'`);
+  const [home, after, most] = [viewer.groupKey, since, limit].map((each) => statement.value(each));
+  const near = `(ARRAY[${home}::text] || ${mirroredFor(`${home}`)})`;
+  const newest = (at: string, rows: string) => `
+    (SELECT k.group_key, k.id, ${at} AS at FROM ${rows} AND ${at} > ${after} AND ${statement.all}
+     ORDER BY ${at} DESC LIMIT ${most})`;
+  const changes = [
+    newest('k.updated_at', `knowledge k WHERE k.status IN ('active', 'superseded')`),
+    newest(
+      'e.created_at',
+      `knowledge_edges e JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.to_id
+       WHERE e.kind = 'supersedes' AND e.group_key = ANY (${near}) AND k.status = 'superseded'`,
+    ),
+    newest(
+      'k.deleted_at',
+      `knowledge k WHERE k.status = 'tombstone' AND k.group_key = ANY (${near})`,
+    ),
+  ];
   const rows = await sql.query<ListedRecord>(
     withinBytes(
-      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
-       ORDER BY k.updated_at DESC, k.group_key, k.id LIMIT ${statement.value(limit)}`,
+      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}
+       FROM (SELECT group_key, id, max(at) AS at FROM (${changes.join(' UNION ALL ')}) AS change GROUP BY group_key, id) AS changed
+       JOIN knowledge k ON k.group_key = changed.group_key AND k.id = changed.id ${RECORD_JOIN}
+       ORDER BY changed.at DESC, k.group_key, k.id LIMIT ${most}`,
       maxBytes,
     ),
     statement.values,
@@ -98,12 +118,14 @@ export interface ContradictingItem {
 /** Two items in force that somebody declared contradictory. */
 export interface Contradiction {
   id: string;
+  createdAt: string;
   from: ContradictingItem;
   to: ContradictingItem;
 }
 
 interface ContradictionRow {
   id: string;
+  created_at: string;
   from_record: string;
   to_record: string;
 }
@@ -132,7 +154,7 @@ export async function openContradictions(
   type Row = ContradictionRow & { listed: string };
   const rows = await sql.query<Row>(
     withinBytes(
-      `SELECT e.id, a.record AS from_record, b.record AS to_record,
+      `SELECT e.id, e.created_at, a.record AS from_record, b.record AS to_record,
               octet_length(a.record) + octet_length(b.record) AS bytes
        FROM knowledge_edges e CROSS JOIN LATERAL (${side('e.from_id')}) AS a CROSS JOIN LATERAL (${side('e.to_id')}) AS b
        WHERE e.group_key = ${statement.value(viewer.groupKey)} AND e.kind = 'contradicts' AND (a.own OR b.own)
@@ -144,8 +166,9 @@ export async function openContradictions(
     ),
     statement.values,
   );
-  const shown = rows.map(({ id, from_record, to_record }) => {
-    return { id, from: sideOf(from_record), to: sideOf(to_record) };
+  const shown = rows.map(({ id, created_at, from_record, to_record }) => {
+    const createdAt = new Date(Number(created_at)).toISOString();
+    return { id, createdAt, from: sideOf(from_record), to: sideOf(to_record) };
   });
   return { shown, left: leftOut(rows) };
 }
