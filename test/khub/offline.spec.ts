@@ -201,10 +201,20 @@ describe('while the hub is away', () => {
       isError: true,
       content: [{ text: expect.stringContaining('looks like a secret (github)') }],
     });
+    for (const [name, args, problem] of [
+      ['capture_task', { taskKey: 'gone' }, /^gone is deleted\. Whoever deleted it/],
+      ['capture_knowledge', { id: 'gone', title: 'T', summary: 's' }, /^gone is deleted\. /],
+      ['capture_knowledge', { id: 'cents', title: 'T', summary: 's' }, /^Item cents exists and/],
+    ] as const) {
+      const { isError, content } = await call(name, args);
+      expect([isError, content[0].text]).toEqual([true, expect.stringMatching(problem)]);
+    }
     expect((await call('capture_task', { taskKey: 'x' })).content[0].text).toContain('Kept');
     const { structuredContent } = await call('capture_knowledge', { title: 'S', summary: 'away' });
     expect(structuredContent).toMatchObject({ knowledgeId: 'made-id', waiting: true });
     expect(structuredContent.message).toMatch(/^Kept: made-id\. The hub does not answer/);
+    const taken = await call('capture_knowledge', { title: 'T', summary: 'another' });
+    expect(taken.content[0].text).toMatch(/^Item made-id exists and/);
     expect(offline.queue.names()).toHaveLength(2);
     for (const name of offline.queue.names()) offline.queue.done(name);
   });

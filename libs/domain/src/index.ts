@@ -237,6 +237,7 @@ export * from './records/webhook-words.js';
 export * from './text/brief-markdown.js';
 export * from './text/item-text.js';
 export * from './text/lines.js';
+export * from './text/refused-writes.js';
 export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/terminal-text.js';

@@ -24,6 +24,8 @@ export interface CopyHead {
 export interface CopyParts {
   log: KeptLog;
   items: readonly KnowledgeItem[];
+  /** The ids of deleted items. */
+  deleted: readonly string[];
   briefs: ReadonlyMap<string | null, CopiedBrief>;
   /** The same briefs without what only this member sees. */
   sharedBriefs: ReadonlyMap<string | null, CopiedBrief>;
@@ -95,6 +97,11 @@ export class LocalCopy {
     return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
   }
 
+  /** Whether the copy knows that the item with this id is deleted. */
+  isDeleted(head: CopyHead, id: string): boolean {
+    return readJson<string[]>(this.pathIn(head, 'deleted.json'))?.includes(id) ?? false;
+  }
+
   /** The index of words, as `indexOf` wrote it. */
   index(head: CopyHead): string | null {
     const path = this.pathIn(head, 'index.json');
@@ -123,10 +130,12 @@ export class LocalCopy {
     }
   }
 
-  private writeParts(next: CopyHead, { log, items, briefs, sharedBriefs, index }: CopyParts): void {
+  private writeParts(next: CopyHead, parts: CopyParts): void {
+    const { log, items, deleted, briefs, sharedBriefs, index } = parts;
     writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
     const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
     writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
+    writePrivately(this.pathIn(next, 'deleted.json'), JSON.stringify(deleted));
     writePrivately(this.pathIn(next, 'index.json'), index);
     for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
       for (const [project, brief] of all)

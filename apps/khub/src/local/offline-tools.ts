@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { deletedText, idTakenText } from '@app/domain';
+import { EXIT, Failure } from '../failure.js';
 import type { Runtime } from '../hub/runtime.js';
 import type { Home } from '../hub/home.js';
 import type { Credentials } from '../hub/credentials.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { CaptureQueue, type WaitingEvent } from './capture-queue.js';
 import { capturedItem, capturedTask } from './captured-event.js';
-import { type CopyAnswer, ageLine, foundIn, itemFrom } from './copy-answers.js';
+import { type CopyAnswer, ageLine, foundIn, itemFrom, itemInCopy } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 import { briefWithWaiting } from './waiting-notes.js';
 // At once, and not when it is first needed: a session goes on while khub's files are exchanged for newer ones.
@@ -23,7 +25,7 @@ export interface ToolResult {
 
 /** What the payload of a captured item holds. */
 interface Captured {
-  knowledge?: { id?: string };
+  knowledge?: { id?: string; title?: string; summary?: string };
 }
 
 const DEFAULT_TOKENS = 1_200;
@@ -117,15 +119,35 @@ export class OfflineTools {
     return places;
   }
 
+  private waiting(): WaitingEvent[] {
+    const events = this.queue.names().map((name) => this.queue.read(name) as WaitingEvent | null);
+    return events.filter((event) => event !== null);
+  }
+
   /** The id of an item that waits to be sent and says the same but for its id; undefined when none does. */
   private waitingLike(event: WaitingEvent): string | undefined {
     const saying = ({ kind, payload }: WaitingEvent) => {
       const { id: _, ...knowledge } = (payload as Captured | undefined)?.knowledge ?? {};
       return { kind, payload: { ...payload, knowledge } };
     };
-    const waiting = this.queue.names().map((name) => this.queue.read(name) as WaitingEvent | null);
-    const same = waiting.find((each) => each && isDeepStrictEqual(saying(each), saying(event)));
+    const same = this.waiting().find((each) => isDeepStrictEqual(saying(each), saying(event)));
     return (same?.payload as Captured | undefined)?.knowledge?.id;
+  }
+
+  /** Why nothing can be written to the item with this id, which is deleted; null where the copy does not know that. */
+  private deletion(id: string): string | null {
+    const head = this.copy.head();
+    return head && this.copy.isDeleted(head, id) ? deletedText(id) : null;
+  }
+
+  /** Why the item of a capture cannot have its id; null when it can, as far as is known here. */
+  private idProblem(id: string, { id: eventId, payload }: WaitingEvent): string | null {
+    const isWaiting = this.waiting().some((event) => event.id === eventId);
+    const head = this.copy.head();
+    const known = head && itemInCopy(this.copy, head, id);
+    const said = (payload as Captured).knowledge;
+    const isOther = known && (known.title !== said?.title || known.summary !== said.summary);
+    return isWaiting || isOther ? idTakenText(id) : this.deletion(id);
   }
 
   /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
@@ -138,13 +160,17 @@ export class OfflineTools {
     const id = (name === 'capture_knowledge' && textIn(args, 'id')) || this.runtime.uuid();
     const place = { id, projectKey, createdAt };
     const event = name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place);
+    const taskKey = textIn(args, 'taskKey');
     const same = name === 'capture_knowledge' && this.waitingLike(event);
     if (same) {
       const text = `Nothing was kept: ${same} says the same already, and waits to be sent.`;
       return told(text, { knowledgeId: same, waiting: true });
     }
+    const refusal =
+      name === 'capture_task' ? this.deletion(taskKey ?? id) : this.idProblem(id, event);
+    if (refusal !== null) throw new Failure(EXIT.failed, refusal);
     this.queue.add(event, now);
-    const what = name === 'capture_task' ? (textIn(args, 'taskKey') ?? id) : id;
+    const what = name === 'capture_task' ? (taskKey ?? id) : id;
     return told(
       `Kept: ${what}. The hub does not answer; khub sends it when it does (${this.queue.names().length} waiting).`,
       name === 'capture_task'

@@ -119,10 +119,13 @@ async function goOn(
   const { briefsOf, deletedIn, itemsOf } = await import('./copied-brief.js');
   const { indexOf } = await import('./word-index.js');
   const items = itemsOf(known);
-  const briefs = briefsOf(known, { items, deleted: deletedIn(known) }, clock());
+  const deletedItems = deletedIn(known);
+  const briefs = briefsOf(known, { items, deleted: deletedItems }, clock());
   const shared = items.filter(({ visibility }) => visibility !== 'private');
   // What is shared tells of nothing that changed.
   const sharedBriefs = briefsOf(known, { items: shared, deleted: [] }, clock());
-  copy.write(next, { log: keptLogOf(known), items, briefs, sharedBriefs, index: indexOf(items) });
+  const deleted = deletedItems.map(({ id }) => id);
+  const [log, index] = [keptLogOf(known), indexOf(items)];
+  copy.write(next, { log, items, deleted, briefs, sharedBriefs, index });
   return { events: count, items: items.length, readAt };
 }

@@ -73,3 +73,10 @@ export async function visibleItem(id: string, { caller, queries }: CallContext) 
   if (!item) throw new ToolRefusal(`There is no item ${id} that you can see.`);
   return item;
 }
+
+/** Resolves to the item with an id that the caller's own group has, as far as the caller may see it; null for none. */
+export async function ownItem(id: string, { caller, queries }: CallContext) {
+  const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
+  const isOwn = caller.kind === 'member' && item?.groupKey === caller.principal.groupKey;
+  return isOwn ? item : null;
+}

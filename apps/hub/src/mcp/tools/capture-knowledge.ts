@@ -1,7 +1,8 @@
 import { inlineText } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
-import { WRITES, tool } from '../tool/tool.js';
+import { captureEventId, wasCaptured } from '../writing/earlier-capture.js';
+import { type CallContext, WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, writtenText } from '../items/item-fields.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 import { SIMILAR, similarItems } from '../items/similar-items.js';
@@ -17,6 +18,17 @@ function nearText(near: z.output<typeof SIMILAR>): string {
     'Similar items exist. If the new item replaces one, call link_knowledge with kind supersedes (fromId: the new item, toId: the old one); if it says the same, duplicates; if both cannot be true, contradicts.',
     ...lines,
   ].join('\n');
+}
+
+/** Appends the capture of an item; resolves to the event's id. */
+async function capture(
+  said: { knowledge: object; anyway: boolean | undefined },
+  id: string | undefined,
+  context: CallContext,
+): Promise<string> {
+  const event = { id, kind: 'knowledge.captured', payload: defined(said) };
+  const [eventId = ''] = await appendEvents(context, [event]);
+  return eventId;
 }
 
 /** Writes a new item, unless the group has one that says exactly the same. */
@@ -43,13 +55,10 @@ export const captureKnowledge = tool({
     if (equal) return { knowledgeId: equal.id };
     const knowledgeId = id ?? context.random.uuid();
     const knowledge = { id: knowledgeId, ...defined(fields) };
-    const [eventId = ''] = await appendEvents(context, [
-      {
-        id: id && `capture ${id}`,
-        kind: 'knowledge.captured',
-        payload: defined({ knowledge, anyway }),
-      },
-    ]);
+    const isRetry = id !== undefined && (await wasCaptured(knowledge, context));
+    const eventId = isRetry
+      ? captureEventId(id)
+      : await capture({ knowledge, anyway }, id && captureEventId(id), context);
     const others = near.filter((item) => item.id !== knowledgeId);
     return {
       knowledgeId,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
+import { assertInForce, assertNotDeleted } from '../writing/assert-in-force.js';
 import { WRITES, tool } from '../tool/tool.js';
-import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
+import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS, ownItem } from '../items/item-fields.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 
 /** Longest next step, in characters. */
@@ -30,6 +31,10 @@ export const captureTask = tool({
   async run({ status, projectKey: given, ...task }, context) {
     const { projectKey } = requestedProject(given, context.caller);
     const { taskKey } = task;
+    const known = await ownItem(taskKey, context);
+    // What is written to a deleted task nobody would find.
+    if (known && task.anyway) assertNotDeleted(known);
+    else if (known) await assertInForce(known, context);
     const payload = defined({ ...task, taskStatus: status, projectKey });
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
     return { taskKey, status, ...(projectKey !== undefined && { projectKey }), eventId };

@@ -1,4 +1,4 @@
-import { inlineText, nameOf } from '@app/domain';
+import { deletedText, inlineText, nameOf } from '@app/domain';
 import type { EdgeRecord, KnowledgeRecord } from '@app/projections';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListEdges } from '../../knowledge/list-edges.js';
@@ -29,17 +29,19 @@ async function supersededBy(
   return 'by an item that you cannot see.';
 }
 
+/** Throws `ToolRefusal` when an item is deleted. */
+export function assertNotDeleted({ id, status }: Pick<KnowledgeRecord, 'id' | 'status'>): void {
+  if (status === 'tombstone') throw new ToolRefusal(deletedText(id));
+}
+
 /** Throws `ToolRefusal` when an item is deleted, or superseded by another than `successorId`, which the message names. */
 export async function assertInForce(
-  { id, groupKey, status }: KnowledgeRecord,
+  item: KnowledgeRecord,
   context: CallContext,
   successorId?: string,
 ): Promise<void> {
-  if (status === 'tombstone') {
-    throw new ToolRefusal(
-      `${inlineText(id, MAX_NAMED)} is deleted. Whoever deleted it or an administrator can restore it: delete_knowledge with undo: true.`,
-    );
-  }
+  assertNotDeleted(item);
+  const { id, groupKey, status } = item;
   if (status !== 'superseded') return;
   const filter = { groupKey, kind: 'supersedes', itemId: id, limit: MAX_EDGES } as const;
   const { edges } = await context.queries.execute(new ListEdges('administrator', filter));
