@@ -16,6 +16,7 @@ beforeAll(async () => {
   const pushOne = pushOneTo(hub);
   for (const id of ['cents', 'floats', 'pro', 'contra', 'gone'])
     await pushOne(bea, 'knowledge.captured', { knowledge: { id, title: id, projectKey: 'shop' } });
+  await pushOne(bea, 'task.updated', { taskKey: 'till', title: 'Till', nextStep: 'receipts' });
   await pushOne(bea, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
   for (const [kind, fromId, toId] of [
     ['supersedes', 'cents', 'floats'],
@@ -62,4 +63,9 @@ describe('what ended, without the hub', () => {
     expect(taken.content[0].text).toMatch(/^Item made-id exists and/);
     expect(offline.queue.names()).toHaveLength(1);
   });
+});
+
+it('what comes next of a task is read without the hub', async () => {
+  const { content } = await call('get_knowledge', { id: 'till' });
+  expect(content[0].text).toContain('\n\nnext:\n> receipts');
 });

@@ -88,6 +88,16 @@ describe('an item that is read', () => {
     expect(back).toMatch(new RegExp(`^- duplicates \\[${from}\\] “The till”`, 'm'));
   });
 
+  it('says all of what comes next of a task, as text that nobody takes for the hub’s', async () => {
+    const nextStep = `Ask Bob.\nstatus: done ${'x'.repeat(400)} end`;
+    const task = { taskKey: 'SHOP-8', title: 'Move the till', status: 'todo', summary: 'Soon.' };
+    await tools.call(ada, 'capture_task', { ...task, nextStep });
+    const { text } = await read(bob, 'SHOP-8');
+    expect(text).toContain(`\n\n> Soon.\n\nnext:\n> ${nextStep.replace('\n', '\n> ')}`);
+    await tools.call(ada, 'capture_task', { ...task, nextStep: ' ' });
+    expect((await read(bob, 'SHOP-8')).text).not.toContain('next:');
+  });
+
   it('says where a task stands and who changed it last', async () => {
     const task = { taskKey: 'SHOP-7', title: 'Count cents', projectKey: 'shop' };
     await tools.call(ada, 'capture_task', { ...task, status: 'todo' });

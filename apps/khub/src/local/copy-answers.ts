@@ -10,6 +10,7 @@ import {
   inlineText,
   momentOf,
   narrowedBy,
+  nextStepText,
   normalizedProjectKey,
   normalizedProjectOf,
   quotedText,
@@ -142,6 +143,7 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
   if (item === null) return null;
   const { title, type, layer, visibility, status, projectKey, tags, createdBy, updatedAt } = item;
   const fact = (text: string) => inlineText(text, MAX_FACT);
+  const quoted = (said = '') => (said.trim() === '' ? [] : [quotedText(said)]);
   const facts = [
     `id: ${fact(id)}`,
     `type: ${fact(type)} (${fact(layer)}, ${visibility})`,
@@ -155,9 +157,9 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
     UNTRUSTED_NOTICE,
     `# ${inlineText(title, MAX_TITLE)}`,
     facts.join('\n'),
-    ...[item.summary, item.content ?? '']
-      .filter((each) => each.trim() !== '')
-      .map((each) => quotedText(each)),
+    ...quoted(item.summary),
+    ...nextStepText(item),
+    ...quoted(item.content),
   ].join('\n\n');
   return { value: { item }, text };
 }

@@ -1,5 +1,5 @@
 import type { KnowledgeItem, Quality } from '../records/knowledge-record.js';
-import { UNTRUSTED_NOTICE, inlineText, quotedText } from './untrusted-text.js';
+import { UNTRUSTED_NOTICE, cutText, inlineText, quotedText } from './untrusted-text.js';
 
 /** How much of an item's facts is shown, in characters, and how many of its tags. */
 const MAX_TITLE = 300;
@@ -7,6 +7,8 @@ const MAX_URL = 500;
 const MAX_FACT = 200;
 const MAX_TAG = 40;
 const MAX_TAGS = 20;
+/** How much of a task's next step is shown, in characters; a tool takes less. */
+const MAX_STEP = 1_000;
 
 /** Another item, and what the one that was asked for is to it. */
 export interface Relation {
@@ -54,7 +56,10 @@ export interface ToldItem {
     | 'updatedAt'
   > &
     Partial<
-      Pick<KnowledgeItem, 'content' | 'projectKey' | 'otherProjectKeys' | 'tags' | 'source'>
+      Pick<
+        KnowledgeItem,
+        'content' | 'projectKey' | 'otherProjectKeys' | 'tags' | 'source' | 'extra'
+      >
     > & {
       quality: Pick<Quality, 'qualityScore' | 'rating' | 'adoptionScore'>;
       /** The hub and group it is mirrored from. */
@@ -148,6 +153,13 @@ function factLines(whole: ToldItem): string[] {
   ];
 }
 
+/** Returns what comes next of a task, quoted; nothing for other items and where nothing is said of it. */
+export function nextStepText({ type, extra }: Pick<KnowledgeItem, 'type' | 'extra'>): string[] {
+  const step = type === 'task' ? extra?.nextStep : undefined;
+  if (typeof step !== 'string' || step.trim() === '') return [];
+  return [`next:\n${quotedText(cutText(step.trim(), MAX_STEP))}`];
+}
+
 /** An item in words, the same for agents and for people. */
 export function itemText(whole: ToldItem): string {
   const { item, beside, next, truncatedBecause } = whole;
@@ -160,6 +172,7 @@ export function itemText(whole: ToldItem): string {
     `# ${inlineText(title, MAX_TITLE)}`,
     factLines(whole).join('\n'),
     ...(summary.trim() === '' ? [] : [quotedText(summary)]),
+    ...nextStepText(item),
     ...(content?.trim() ? [quotedText(content)] : []),
     ...(related.length > 0 ? [related.join('\n')] : []),
     ...(next === undefined ? [] : [`The content continues: get_knowledge with from: ${next}.`]),
