@@ -41,7 +41,10 @@ describe('what ended, without the hub', () => {
   it('is told of as changed since a time: superseded, deleted and contradicted', async () => {
     const changed = async (since: string) =>
       (await call('project_brief', { since })).content[0].text as string;
-    const brief = await changed('2026-01-01T00:00:00Z');
+    const brief = await changed('9999w');
+    expect(await changed('2026-01-01')).toBe(brief);
+    expect(await changed('2026-01-01T00:00:00+02:00')).toBe(brief);
+    expect(await changed('today')).toMatch(/^Invalid arguments: since: must be a date/);
     expect(brief).toContain('\n- superseded: floats [floats]\n');
     expect(brief).toContain('\n- deleted: gone [gone]\n');
     expect(brief).toContain('\n- new contradiction: contra [contra] contradicts pro [pro]\n');

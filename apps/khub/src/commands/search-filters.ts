@@ -1,4 +1,4 @@
-import { formatTimestamp, momentOf } from '@app/domain';
+import { MOMENTS, formatTimestamp, momentOf } from '@app/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../command-help.js';
 
@@ -28,9 +28,7 @@ export function moment(now: () => number): (text: string) => string {
   return (text) => {
     const at = momentOf(text, now());
     if (at !== null) return formatTimestamp(at);
-    throw new InvalidArgumentError(
-      'It must be a date such as 2026-11-01, or how long ago: 12h, 3d, 2w.',
-    );
+    throw new InvalidArgumentError(`It must be ${MOMENTS}.`);
   };
 }
 

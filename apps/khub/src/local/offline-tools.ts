@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deletedText, idTakenText } from '@app/domain';
+import { MOMENTS, deletedText, formatTimestamp, idTakenText, momentOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Runtime } from '../hub/runtime.js';
 import type { Home } from '../hub/home.js';
@@ -88,10 +88,18 @@ export class OfflineTools {
     const isMeant = projectKey !== null || args['projectKey'] === null;
     if (name !== 'project_brief' || !isMeant) return null;
     const maxTokens = numberIn(args, 'maxTokens') ?? DEFAULT_TOKENS;
-    const since = textIn(args, 'since');
+    const since = this.sinceIn(args);
     const options = { limit: numberIn(args, 'limit'), maxTokens, since, queue: this.queue };
     const brief = briefWithWaiting(this.copy, head, projectKey, options);
     return brief && { value: brief, text: brief.markdown };
+  }
+
+  /** The moment, as an ISO time, after which changes are asked for. Throws a `Failure` for what is none. */
+  private sinceIn(args: Arguments): string | undefined {
+    const given = textIn(args, 'since');
+    const at = given === undefined ? undefined : momentOf(given, this.runtime.now());
+    if (at === null) throw new Failure(EXIT.usage, `Invalid arguments: since: must be ${MOMENTS}`);
+    return at === undefined ? undefined : formatTimestamp(at);
   }
 
   private find(head: CopyHead, args: Arguments): CopyAnswer {
@@ -103,7 +111,7 @@ export class OfflineTools {
       type: textIn(args, 'type'),
       tag: textIn(args, 'tag'),
       member: textIn(args, 'member'),
-      since: textIn(args, 'since'),
+      since: this.sinceIn(args),
       status: textIn(args, 'status'),
       limit: numberIn(args, 'limit'),
     };

@@ -64,6 +64,10 @@ const SPANS: Readonly<Record<string, number>> = {
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What `momentOf` takes, in words. */
+export const MOMENTS =
+  'a date such as 2026-11-01, a time such as 2026-11-01T08:00Z, or how long ago: 12h, 3d, 2w';
+
 /**
  * Milliseconds since 1970 of a moment as people tell it: a date, a date-time with `Z` or an offset, or how long ago (`12h`, `3d`,
  * `2w`); null for anything else.

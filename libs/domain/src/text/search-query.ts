@@ -1,5 +1,5 @@
 import { isPrintable } from '../encoding/keys.js';
-import { momentOf } from '../encoding/timestamps.js';
+import { MOMENTS, momentOf } from '../encoding/timestamps.js';
 import { HubError } from '../errors.js';
 import { MAX_LABEL_LENGTH } from '../limits.js';
 import { TASK_STATUSES, type TaskStatus, taskStatusOf } from '../payloads/task-status.js';
@@ -59,7 +59,7 @@ function statusFilter(value: string): QueryFilters {
 function sinceFilter(value: string, now: number): QueryFilters {
   const since = momentOf(value, now);
   if (since !== null) return { since };
-  return refuse('since: is a date such as 2026-11-01, a time, or how long ago: 12h, 3d, 2w.');
+  return refuse(`since: is ${MOMENTS}.`);
 }
 
 function filterOf(name: FilterName, value: string, now: number): QueryFilters {

@@ -45,7 +45,7 @@ export const ITEM_FIELDS = {
 };
 
 /** Confirms a project's spelling, although a restricted project has nearly the same name. */
-export const ANYWAY = z.boolean().optional().describe('projectKey is spelled as intended');
+export const ANYWAY = z.boolean().optional().describe('projectKey is as intended');
 
 /** Confirms that an item is meant although it is already superseded. */
 export const THOUGH_SUPERSEDED = z.boolean().optional().describe('even if superseded');

@@ -11,7 +11,7 @@ const MAX_STEP = 500;
 /** Writes where a task stands. */
 export const captureTask = tool({
   name: 'capture_task',
-  description: 'Record a task or its progress; the same taskKey updates the same task.',
+  description: 'Record a task or its progress; the same taskKey updates it.',
   input: z.strictObject({
     taskKey: ID.describe('yours to choose, like SHOP-7'),
     title: ITEM_FIELDS.title,

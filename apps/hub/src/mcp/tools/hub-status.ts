@@ -13,7 +13,7 @@ const PROJECTS_NAMED = 20;
 /** Tells who the caller is and what it can reach. */
 export const hubStatus = tool({
   name: 'hub_status',
-  description: 'Who you are on this hub, its groups and your projects.',
+  description: 'Who you are here, the groups and your projects.',
   input: z.strictObject({}),
   output: z.object({
     member: z.string().optional(),

@@ -1,4 +1,4 @@
-import { UNTRUSTED_NOTICE, cutText, parseTimestamp } from '@app/domain';
+import { UNTRUSTED_NOTICE, cutText } from '@app/domain';
 import { z } from 'zod';
 import { GetBrief } from '../../brief/get-brief.js';
 import {
@@ -10,6 +10,7 @@ import { NoteBriefRead } from '../../brief/note-brief-read.js';
 import { knownProject, memberOf, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
 import { LIMIT } from '../items/found-items.js';
+import { SINCE, sinceOf } from '../items/since.js';
 import { PROJECT, requestedProject } from '../projects/requested-project.js';
 
 const MAX_TITLE = 80;
@@ -18,7 +19,7 @@ const MAX_TITLE = 80;
 export const projectBrief = tool({
   name: 'project_brief',
   description:
-    'What to know before you start on a project: knowledge, open tasks, contradictions and terms.',
+    'What to know before starting on a project: knowledge, open tasks, contradictions, terms.',
   input: z.strictObject({
     projectKey: PROJECT,
     limit: LIMIT,
@@ -27,8 +28,8 @@ export const projectBrief = tool({
       .min(MIN_BRIEF_TOKENS)
       .max(MAX_BRIEF_TOKENS)
       .default(DEFAULT_BRIEF_TOKENS)
-      .describe(`of the answer; default ${DEFAULT_BRIEF_TOKENS}`),
-    since: z.iso.datetime({ offset: true }).optional().describe('default: your last brief'),
+      .describe(`default ${DEFAULT_BRIEF_TOKENS}`),
+    since: SINCE.describe('2026-11-01 or 3d; default: last brief'),
   }),
   output: z.object({
     notice: z.string(),
@@ -50,8 +51,7 @@ export const projectBrief = tool({
     const lastRead =
       project &&
       (await context.commands.execute(new NoteBriefRead(member.memberId, project.projectKey)));
-    const after =
-      since === undefined ? (lastRead ?? undefined) : (parseTimestamp(since) ?? undefined);
+    const after = sinceOf(since, context.now()) ?? lastRead ?? undefined;
     const budget = { limit, maxTokens, since: after };
     const wanted = project?.id ?? projectKey ?? null;
     const brief = await context.queries.execute(new GetBrief(member, wanted, budget));

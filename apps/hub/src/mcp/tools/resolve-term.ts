@@ -53,7 +53,7 @@ export function entriesText(entries: readonly Entry[]): string {
 /** Tells what a word means here. */
 export const resolveTerm = tool({
   name: 'resolve_term',
-  description: 'What a word, name or abbreviation means in this team.',
+  description: 'What a word, name or abbreviation means here.',
   input: z.strictObject({
     term: ID.describe('a word or abbreviation'),
     projectKey: ID.optional().describe('only in this project'),

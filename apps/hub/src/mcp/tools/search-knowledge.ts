@@ -3,7 +3,6 @@ import {
   type QueryFilters,
   formatTimestamp,
   narrowedBy,
-  parseTimestamp,
   readSearchQuery,
 } from '@app/domain';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import type { Caller } from '../caller/caller.js';
 import { READS, tool } from '../tool/tool.js';
 import { CURSOR, FOUND, LIMIT, findItems, foundText } from '../items/found-items.js';
 import { ID, TASK_STATUS } from '../items/item-fields.js';
+import { SINCE, sinceOf } from '../items/since.js';
 import { PROJECT, requestedProject } from '../projects/requested-project.js';
 
 /** The part of the hub that a caller searches, in words. */
@@ -41,10 +41,10 @@ export const searchKnowledge = tool({
     projectKey: PROJECT,
     type: ID.optional().describe('decision, learning, task …'),
     tag: ID.optional().describe('with this tag'),
-    member: ID.optional().describe('by this name or id'),
-    since: z.iso.datetime({ offset: true }).optional().describe('changed since'),
+    member: ID.optional().describe('name or id'),
+    since: SINCE.describe('2026-11-01 or 3d'),
     status: TASK_STATUS.optional().describe('of tasks'),
-    asTyped: z.boolean().optional().describe('no other spelling or names'),
+    asTyped: z.boolean().optional().describe('exactly as typed'),
     includeSuperseded: z.boolean().optional().describe('include replaced items'),
     limit: LIMIT,
     cursor: CURSOR,
@@ -53,10 +53,10 @@ export const searchKnowledge = tool({
   hints: READS,
   async run({ projectKey, member: by, since, status, query = '', ...request }, context) {
     const { caller } = context;
-    const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
-    const { words, filters } = readSearchQuery(query, context.now());
+    const now = context.now();
+    const { words, filters } = readSearchQuery(query, now);
     const { type, tag } = request;
-    const given = { type, tag, by, since: after, taskStatus: status };
+    const given = { type, tag, by, since: sinceOf(since, now), taskStatus: status };
     const asked = narrowedBy({ ...given, projectKey: projectKey ?? undefined }, filters);
     // A project that the query names counts as named by the call.
     const requested = requestedProject(asked.projectKey ?? projectKey, caller);

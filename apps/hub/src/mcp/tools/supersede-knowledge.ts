@@ -9,7 +9,7 @@ const { title, summary, content, tags } = ITEM_FIELDS;
 /** Writes a new item in place of another, which it marks at once; project, type and reach stay what they were. */
 export const supersedeKnowledge = tool({
   name: 'supersede_knowledge',
-  description: 'Replace an outdated item with a new one; the old one stays readable but marked.',
+  description: 'Replace an outdated item with a new one; the old one stays, marked.',
   input: z.strictObject({
     supersedes: ID.describe('the outdated item'),
     title,
