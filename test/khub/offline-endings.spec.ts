@@ -68,6 +68,13 @@ describe('what ended, without the hub', () => {
   });
 });
 
+it('a task without a state is found as one to do without the hub', async () => {
+  const found = async (status: string) =>
+    (await call('search_knowledge', { status })).content[0].text as string;
+  expect(await found('todo')).toContain('[till] Till');
+  expect(await found('done')).toContain('Nothing was found');
+});
+
 it('what comes next of a task is read without the hub', async () => {
   const { content } = await call('get_knowledge', { id: 'till' });
   expect(content[0].text).toContain('\n\nnext:\n> receipts');

@@ -83,6 +83,11 @@ describe('reading', () => {
     expect(await ids({})).toEqual(['TILL-2', 'TILL-1']);
     expect(await ids({ status: 'blocked' })).toEqual(['TILL-2']);
     expect(await ids({ status: 'done' })).toEqual([]);
+    // Nobody gave it a state: it is to do, as in a brief.
+    const stateless = await tools.captured(ada, { type: 'task', projectKey: 'stateless' });
+    expect(await ids({ status: 'todo', projectKey: 'stateless' })).toEqual([stateless]);
+    expect(await ids({ query: 'status:unknown', projectKey: 'stateless' })).toEqual([stateless]);
+    expect(await ids({ status: 'blocked', projectKey: 'stateless' })).toEqual([]);
     expect(await ids({ since: '2020-01-01T00:00:00Z' })).toHaveLength(2);
     expect(await ids({ since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
     for (const since of ['2020-01-01', '2020-01-01T08:00Z', '2h', '3d', '2w'])

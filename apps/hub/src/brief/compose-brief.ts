@@ -1,4 +1,10 @@
-import { MAX_ANSWER_BYTES, type NoProject, briefMarkdown, normalizedProjectOf } from '@app/domain';
+import {
+  MAX_ANSWER_BYTES,
+  type NoProject,
+  briefMarkdown,
+  normalizedProjectOf,
+  statesMeantBy,
+} from '@app/domain';
 import {
   type Contradiction,
   type GlossaryRecord,
@@ -136,8 +142,7 @@ async function find(
     items: items.shown,
     glossary: terms.shown,
     tasks: {
-      // A task that nobody gave a state is one to do: left out, nobody would be told of it.
-      todo: entries.filter(({ status }) => status === 'todo' || status === 'unknown'),
+      todo: entries.filter(({ status }) => statesMeantBy('todo').includes(status)),
       inProgress: entries.filter(({ status }) => status === 'in_progress'),
       blocked: entries.filter(({ status }) => status === 'blocked'),
     },

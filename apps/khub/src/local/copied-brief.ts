@@ -6,6 +6,7 @@ import {
   type TaskStatus,
   normalizedProjectKey,
   normalizedProjectOf,
+  statesMeantBy,
   statusOf,
   statusOfTask,
   taskKeyOf,
@@ -118,9 +119,9 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
     const key = taskKeyOf(item);
     tasks.set(key, [...(tasks.get(key) ?? []), item]);
   }
-  const standing = (...wanted: TaskStatus[]): BriefTask[] =>
+  const standing = (wanted: TaskStatus): BriefTask[] =>
     [...tasks]
-      .filter(([, [newest]]) => newest && wanted.includes(statusOfTask(newest)))
+      .filter(([, [newest]]) => newest && statesMeantBy(wanted).includes(statusOfTask(newest)))
       .slice(0, MAX_TASKS)
       .map(([taskKey, items]) => ({
         taskKey,
@@ -134,7 +135,7 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
         items: items.slice(0, 1).map(({ id, extra }) => ({ id, ...(extra && { extra }) })),
       }));
   return {
-    todo: standing('todo', 'unknown'),
+    todo: standing('todo'),
     inProgress: standing('in_progress'),
     blocked: standing('blocked'),
   };

@@ -15,6 +15,7 @@ import {
   normalizedProjectOf,
   quotedText,
   readSearchQuery,
+  statesMeantBy,
   statusOfTask,
   taskStatusOf,
 } from '@app/domain';
@@ -221,7 +222,8 @@ function isWanted(item: KnowledgeItem, options: NarrowedFind): boolean {
   if (tag !== undefined && !item.tags.includes(tag)) return false;
   if (by !== undefined && !isBy(item, by)) return false;
   if (since !== undefined && Date.parse(item.updatedAt) <= since) return false;
-  return taskStatus === undefined || (item.type === 'task' && statusOfTask(item) === taskStatus);
+  if (taskStatus === undefined) return true;
+  return item.type === 'task' && statesMeantBy(taskStatus).includes(statusOfTask(item));
 }
 
 function lineOf(item: KnowledgeItem): string {

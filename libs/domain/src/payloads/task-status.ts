@@ -54,6 +54,11 @@ export function statusOfTask({ extra, source, summary }: TaskWords): TaskStatus 
   return 'unknown';
 }
 
+/** The states of the tasks that are meant by one: a task that nobody gave a state is one to do, or nobody would be told of it. */
+export function statesMeantBy(status: TaskStatus): readonly TaskStatus[] {
+  return status === 'todo' ? ['todo', 'unknown'] : [status];
+}
+
 /** Longest key by which items are gathered into one task; a longer one does not count. */
 const MAX_TASK_KEY = 200;
 

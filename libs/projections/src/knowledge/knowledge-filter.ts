@@ -1,4 +1,10 @@
-import { type KnowledgeStatus, type TaskStatus, handleOf, normalizedProjectKey } from '@app/domain';
+import {
+  type KnowledgeStatus,
+  type TaskStatus,
+  handleOf,
+  normalizedProjectKey,
+  statesMeantBy,
+} from '@app/domain';
 import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
@@ -16,7 +22,7 @@ export interface KnowledgeFilter {
   by?: string | undefined;
   /** Only items written or changed after this time (milliseconds since 1970). */
   since?: number | undefined;
-  /** Only tasks with this status. */
+  /** Only tasks with this status; those that nobody gave one are to do. */
   taskStatus?: TaskStatus | undefined;
   /** Only items of this status; unless set, only active ones. */
   status?: KnowledgeStatus | undefined;
@@ -62,7 +68,7 @@ export function matching(
     .given('k.tags @> ARRAY[?::text]', tag)
     .given('k.status = ?', status)
     .given('k.updated_at > ?', since)
-    .given('k.task_status = ?', taskStatus);
+    .given('k.task_status = ANY (?)', taskStatus && statesMeantBy(taskStatus));
   if (by !== undefined) statement.where(madeBy(by, statement));
   if (projectKey === null) statement.where('k.project_scope IS NULL');
   else if (projectKey !== undefined) {
