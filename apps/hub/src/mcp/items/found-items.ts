@@ -9,7 +9,7 @@ import {
   quotedText,
   statusOfTask,
 } from '@app/domain';
-import type { FoundBy, FoundRecord, SearchPage } from '@app/projections';
+import type { FoundBy, FoundRecord, SearchPage, SearchedScope } from '@app/projections';
 import { z } from 'zod';
 import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
@@ -128,6 +128,14 @@ function fittingCount(hits: readonly Hit[]): number {
   return over < 0 ? hits.length : Math.max(1, over);
 }
 
+/** What of a query was searched for, in words. */
+function searchedFor({ terms, query }: Pick<SearchedScope, 'terms' | 'query'>): string {
+  if (terms.length > 0) return terms.join(', ');
+  return /[\p{L}\p{N}]/u.test(query)
+    ? 'only common words'
+    : 'nothing, because the query holds no word (emoji and punctuation are none)';
+}
+
 /** Finds items that the caller may see; `scope` says in words where it looked. */
 export async function findItems(
   { caller, queries }: CallContext,
@@ -141,7 +149,7 @@ export async function findItems(
   if (room < page.items.length) page = await ask(room);
   const { items, searched, ...end } = page;
   const looked = searched
-    ? `${scope}; items there: ${searched.documents}; searched for: ${searched.terms.join(', ') || 'only common words'}`
+    ? `${scope}; items there: ${searched.documents}; searched for: ${searchedFor(searched)}`
     : scope;
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
