@@ -86,6 +86,23 @@ describe('groups', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['group.created']);
   });
 
+  it('makes with If-None-Match only what is new, and leaves what exists as it is', async () => {
+    const settings = { key: 'once', joinMode: 'closed', refuseSecrets: true };
+    const create = (ifNoneMatch: string, body: object = settings) =>
+      hub.ask('/api/v1/admin/groups', { body, headers: { 'if-none-match': ifNoneMatch } });
+    const events = await hub.appendedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create('*')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 412)).toHaveLength(4);
+      const again = await create('*', { key: 'Once', joinMode: 'open' });
+      expectRefusal(again, 412, 'request.precondition_failed');
+      expectRefusal(await create('"a"'), 400, 'request.invalid');
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['group.created']);
+    const { body } = await hub.ask('/api/v1/admin/groups?query=once');
+    expect(body.groups).toMatchObject([{ joinMode: 'closed', refuseSecrets: true }]);
+  });
+
   it('lists the groups that may be joined, sorted by key, with counts of active members', async () => {
     await upsert({ key: 'zeta', joinMode: 'closed' });
     await upsert({ key: 'alpha', joinMode: 'open', description: 'First' });

@@ -1,4 +1,5 @@
 import { type Answer, type Joined, TestHub } from '../support/hub.js';
+import { expectRefusal } from '../support/refusal.js';
 
 describe('projects', () => {
   let hub: TestHub;
@@ -171,6 +172,9 @@ describe('projects', () => {
           access: { visibility: 'group', members: [] },
         });
         expect((await hub.ask('/api/v1/admin/projects', { body: request })).body).toEqual(body);
+        const headers = { 'if-none-match': '*' };
+        const onlyNew = await hub.ask('/api/v1/admin/projects', { body: request, headers });
+        expectRefusal(onlyNew, 412, 'request.precondition_failed');
       });
       expect(events.map(({ kind, payload }) => [kind, payload.projectId])).toEqual([
         ['project.created', 'made'],

@@ -1995,7 +1995,10 @@ export interface operations {
     "post-api-v1-admin-groups": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `*`, only what does not exist yet is created. If it exists, nothing happens and the answer is 412. Nothing but `*` is taken. */
+                "If-None-Match"?: "*";
+            };
             path?: never;
             cookie?: never;
         };
@@ -2447,7 +2450,10 @@ export interface operations {
     "post-api-v1-admin-projects": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `*`, only what does not exist yet is created. If it exists, nothing happens and the answer is 412. Nothing but `*` is taken. */
+                "If-None-Match"?: "*";
+            };
             path?: never;
             cookie?: never;
         };

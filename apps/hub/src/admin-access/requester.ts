@@ -41,16 +41,18 @@ export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requesterOf(context).actor,
 );
 
-/** Who changes something, and the version that they expect it to have: the If-Match of the request. */
+/** Who changes something, and what they expect to be there: the If-Match and the If-None-Match of the request. */
 export interface RequestedChange {
   actor: Actor;
   ifMatch: string | undefined;
+  ifNoneMatch: string | undefined;
 }
 
 /** Injects a `RequestedChange`. */
 export const CurrentChange = createParamDecorator(
   (_: unknown, context: ExecutionContext): RequestedChange => {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    return { actor: requesterOf(context).actor, ifMatch: headers['if-match'] };
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+    return { actor: requesterOf(context).actor, ifMatch, ifNoneMatch };
   },
 );

@@ -39,7 +39,16 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
-function parametersOf({ path, query = {}, ifMatch }: Operation): object[] {
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'With `*`, only what does not exist yet is created. If it exists, nothing happens and the answer is 412. ' +
+    'Nothing but `*` is taken.',
+  schema: { type: 'string', enum: ['*'] },
+};
+
+function parametersOf({ path, query = {}, ifMatch, ifNoneMatch }: Operation): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -53,7 +62,8 @@ function parametersOf({ path, query = {}, ifMatch }: Operation): object[] {
     ...(description !== undefined && { description }),
     schema,
   }));
-  return [...inPath, ...inQuery, ...(ifMatch ? [IF_MATCH] : [])];
+  const inHeader = [...(ifMatch ? [IF_MATCH] : []), ...(ifNoneMatch ? [IF_NONE_MATCH] : [])];
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function failures(operation: Operation): Record<string, object> {

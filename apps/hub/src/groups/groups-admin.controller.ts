@@ -1,8 +1,7 @@
 import type { GroupSummary, GroupsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
-import type { Actor } from '../event-store/append/decision.js';
+import { CurrentChange, CurrentViewer, type RequestedChange } from '../admin-access/requester.js';
 import { GroupsQueryDto, UpsertGroupDto } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
 import { UpsertGroup } from './upsert-group.js';
@@ -27,9 +26,9 @@ export class GroupsAdminController {
   @Post()
   @HttpCode(200)
   upsert(
-    @CurrentActor() actor: Actor,
+    @CurrentChange() { actor, ifNoneMatch }: RequestedChange,
     @Body() { key, ...settings }: UpsertGroupDto,
   ): Promise<GroupSummary> {
-    return this.commands.execute(new UpsertGroup(key, settings, actor));
+    return this.commands.execute(new UpsertGroup(key, { ...settings, ifNoneMatch }, actor));
   }
 }

@@ -56,6 +56,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/groups',
       access: 'administration',
       summary: 'Create or update a group',
+      ifNoneMatch: true,
       body: record(
         limitedBy(UpsertGroupDto, {
           key: described(text, 'Slugged.'),

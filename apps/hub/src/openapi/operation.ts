@@ -15,6 +15,8 @@ export interface Operation {
   query?: Record<string, Schema>;
   /** Whether it heeds an If-Match that names the `version` of what it changes. */
   ifMatch?: boolean;
+  /** Whether it heeds an If-None-Match of `*`, which says that it is to make something new. */
+  ifNoneMatch?: boolean;
   body?: Schema;
   bodyIsOptional?: boolean;
   /** What the body is where it is not JSON. */
@@ -86,12 +88,13 @@ export function errorsOf({
   body,
   bodyType,
   ifMatch,
+  ifNoneMatch,
   errors = [],
 }: Operation): ErrorCode[] {
   const all = [
     ...errors,
     ...ACCESS_ERRORS[access],
-    ...(ifMatch ? (['request.precondition_failed'] as const) : []),
+    ...((ifMatch ?? ifNoneMatch) ? (['request.precondition_failed'] as const) : []),
     ...(body ? (bodyType ? TEXT_ERRORS : BODY_ERRORS) : []),
     ...(query || access === 'administration' ? (['request.invalid'] as const) : []),
     'server.overloaded' as const,

@@ -19,6 +19,7 @@ export interface ProjectRequest {
   projectKey?: string | undefined;
   name?: string | undefined;
   description?: string | null | undefined;
+  ifNoneMatch?: string | undefined;
 }
 
 /** Who asks for a project; `owner` is the member who will own it, null for an administrator. */

@@ -1,13 +1,7 @@
 import type { AccessList, ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  CurrentActor,
-  CurrentChange,
-  CurrentViewer,
-  type RequestedChange,
-} from '../admin-access/requester.js';
-import type { Actor } from '../event-store/append/decision.js';
+import { CurrentChange, CurrentViewer, type RequestedChange } from '../admin-access/requester.js';
 import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
@@ -45,11 +39,11 @@ export class ProjectsAdminController {
   @Post()
   @HttpCode(200)
   create(
-    @CurrentActor() actor: Actor,
+    @CurrentChange() { actor, ifNoneMatch }: RequestedChange,
     @Body() body: CreateProjectAsAdministratorDto,
   ): Promise<ProjectRecord> {
     const { groupKey, id, projectKey, name, description } = body;
-    const request = { groupKey, id, projectKey, name, description };
+    const request = { groupKey, id, projectKey, name, description, ifNoneMatch };
     return this.commands.execute(new CreateProject(request, { ...actor, owner: null }));
   }
 

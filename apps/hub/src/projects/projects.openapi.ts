@@ -113,6 +113,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/projects',
       access: 'administration',
       summary: 'Create a project',
+      ifNoneMatch: true,
       body: record(
         limitedBy(CreateProjectAsAdministratorDto, {
           groupKey: text,

@@ -90,6 +90,14 @@ describe('given a project of this id, when it is asked for', () => {
     expect(createProject({ sameId: project, sameKey: null }, administrator)).toEqual([]);
   });
 
+  it('then it is refused where If-None-Match wants a new one', () => {
+    const administrator = { ...asked, memberId: null, ifNoneMatch: '*' };
+    expect(() => createProject({ sameId: project, sameKey: null }, administrator)).toThrow(
+      expect.objectContaining({ code: 'request.precondition_failed' }),
+    );
+    expect(createProject(nothing, administrator)).toHaveLength(1);
+  });
+
   it('then the id is taken for others, and so is the key of another project for everybody', () => {
     const taken = expect.objectContaining({ code: 'project.id_taken' });
     const other = { ...asked, memberId: 'ben' };

@@ -12,7 +12,7 @@ import {
   roleIn,
 } from '../records/project-access.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
-import { assertMatches, versionOf } from '../encoding/versions.js';
+import { assertAbsent, assertMatches, versionOf } from '../encoding/versions.js';
 
 /** A project as decisions need it. */
 export interface ProjectState {
@@ -43,6 +43,8 @@ export interface CreateProject {
   description?: string | null | undefined;
   /** The member who becomes its owner; null when an administrator asks, who may see every project. */
   memberId: string | null;
+  /** The If-None-Match of the request. */
+  ifNoneMatch?: string | undefined;
   /** Who asks, as the record names it. */
   createdBy: string;
   now: number;
@@ -83,7 +85,8 @@ export function projectIdentityOf({
 
 /**
  * Creates a project that everyone of the group may see, its creator being the owner. Nothing happens when the asker may
- * see the project of this id. Throws project.id_required, project.id_invalid and project.id_taken.
+ * see the project of this id. Throws project.id_required, project.id_invalid, project.id_taken, and request.precondition_failed for a
+ * project that `ifNoneMatch` wants to be a new one.
  */
 export function createProject(
   { sameId, sameKey }: ProjectCreation,
@@ -92,8 +95,10 @@ export function createProject(
   const identity = projectIdentityOf(command);
   const { groupKey, memberId, createdBy, description, now } = command;
   if (sameId) {
-    if (memberId === null || roleOf(sameId, memberId) !== undefined) return [];
-    throw new HubError('project.id_taken');
+    if (memberId !== null && roleOf(sameId, memberId) === undefined)
+      throw new HubError('project.id_taken');
+    assertAbsent(command.ifNoneMatch, sameId);
+    return [];
   }
   if (sameKey) throw new HubError('project.id_taken');
   const members: ProjectMember[] = memberId === null ? [] : [{ memberId, role: 'owner' }];

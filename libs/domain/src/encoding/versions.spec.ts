@@ -1,9 +1,12 @@
-import { assertMatches, versionOf } from './versions.js';
+import { assertAbsent, assertMatches, versionOf } from './versions.js';
 
 const version = versionOf('what is there');
-const codeOf = (ifMatch: string | undefined) => {
+const codeOf = (
+  header: string | undefined,
+  assert = (given: string | undefined) => assertMatches(given, version),
+) => {
   try {
-    assertMatches(ifMatch, version);
+    assert(header);
     return 'taken';
   } catch (error) {
     return (error as { code: string }).code;
@@ -26,6 +29,18 @@ it.each([
   ['', 'request.invalid'],
 ])('given If-Match %j, what is there is %s', (ifMatch, expected) => {
   expect(codeOf(ifMatch)).toBe(expected);
+});
+
+it.each([
+  [undefined, {}, 'taken'],
+  [undefined, null, 'taken'],
+  ['*', null, 'taken'],
+  [' * ', null, 'taken'],
+  ['*', {}, 'request.precondition_failed'],
+  ['"a"', null, 'request.invalid'],
+  ['', {}, 'request.invalid'],
+])('given If-None-Match %j, what stands as %j is %s', (ifNoneMatch, standing, expected) => {
+  expect(codeOf(ifNoneMatch, (given) => assertAbsent(given, standing))).toBe(expected);
 });
 
 it('answers a long header at once', () => {

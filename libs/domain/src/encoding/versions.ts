@@ -26,3 +26,16 @@ export function assertMatches(ifMatch: string | undefined, version: string): voi
   if (!given.match(EACH)?.includes(`"${version}"`))
     throw new HubError('request.precondition_failed');
 }
+
+/**
+ * Throws request.precondition_failed when there is something already and If-None-Match (RFC 9110 section 13.1.2) says that there must be
+ * nothing, and request.invalid for a header that is not `*`: what is made has no version to differ from.
+ */
+export function assertAbsent(ifNoneMatch: string | undefined, standing: object | null): void {
+  if (ifNoneMatch === undefined) return;
+  if (ifNoneMatch.trim() !== '*') {
+    const details = [{ path: 'If-None-Match', message: 'must be *' }];
+    throw new HubError('request.invalid', 'If-None-Match must be *.', details);
+  }
+  if (standing) throw new HubError('request.precondition_failed', 'It exists already.');
+}

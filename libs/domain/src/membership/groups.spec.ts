@@ -71,6 +71,15 @@ describe('given a group, when it is asked for again', () => {
   });
 });
 
+it('given If-None-Match, then a group is created, and one that exists stays as it is', () => {
+  const command = { groupKey: 'platform', joinMode: 'open', ifNoneMatch: '*', now };
+
+  expect(upsertGroup(null, command)).toMatchObject([{ kind: 'group.created' }]);
+  expect(() => upsertGroup(group, command)).toThrow(
+    expect.objectContaining({ code: 'request.precondition_failed' }),
+  );
+});
+
 describe('given any group, when joinMode is not known', () => {
   it('then the request is invalid at joinMode', () => {
     for (const state of [null, group]) {

@@ -2,6 +2,7 @@ import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { type GroupSettings, JOIN_MODES, type JoinMode } from '../records/group-settings.js';
 import { latinKeyOf, slugOf } from '../encoding/keys.js';
+import { assertAbsent } from '../encoding/versions.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** A group as decisions need it. */
@@ -13,6 +14,8 @@ export interface GroupState extends GroupSettings {
 export interface UpsertGroup extends Partial<Omit<GroupSettings, 'joinMode'>> {
   groupKey: string;
   joinMode?: string;
+  /** The If-None-Match of the request. */
+  ifNoneMatch?: string | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -32,13 +35,14 @@ export function groupKeyOf(given: string): string {
 
 /**
  * Creates a group, or changes one and says only what changed; no event when nothing did.
- * Throws request.invalid at `joinMode`.
+ * Throws request.invalid at `joinMode`, and request.precondition_failed for a group that `ifNoneMatch` wants to be a new one.
  */
 export function upsertGroup(
   group: GroupState | null,
   command: UpsertGroup,
 ): DomainEvent<'group.created' | 'group.updated'>[] {
-  const { groupKey, now } = command;
+  const { groupKey, ifNoneMatch, now } = command;
+  assertAbsent(ifNoneMatch, group);
   const current: GroupSettings = group ?? {
     displayName: groupKey,
     description: null,

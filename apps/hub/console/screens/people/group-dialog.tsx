@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { ONLY_NEW, made } from '../../api/creation.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
@@ -19,14 +20,16 @@ function settingsOf({ key, displayName, description = '', ...rules }: Words) {
   return { ...named, joinMode, requireSignatures, refuseSecrets, embeddedTexts };
 }
 
-/** Says only what differs from before, so that what somebody else changes meanwhile stays. */
+/** Makes a group where there was none before; else says only what differs, so that what somebody else changes meanwhile stays. */
 function write(words: Words, before?: Words) {
   const known = new Map<string, unknown>(before && Object.entries(settingsOf(before)));
   const changes = Object.entries(settingsOf(words)).filter(
     ([name, value]) => value !== known.get(name),
   );
   const body = { key: words.key, ...Object.fromEntries(changes) };
-  return answered(api.POST('/api/v1/admin/groups', { body }));
+  if (before) return answered(api.POST('/api/v1/admin/groups', { body }));
+  const params = { header: ONLY_NEW };
+  return made(answered(api.POST('/api/v1/admin/groups', { params, body })), t('groupExists'));
 }
 
 type Words = Omit<Group, 'projectCount' | 'memberCount'>;

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../../api/client.js';
+import { ONLY_NEW, made } from '../../api/creation.js';
 import { useGroups } from '../../api/groups.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
@@ -19,12 +20,10 @@ export function ProjectDialog({ close }: { close: () => void }) {
   const create = async () => {
     const { name, id, description } = words;
     const groupKey = words.groupKey || (groups[0]?.key ?? '');
-    const project = await answered(
-      api.POST('/api/v1/admin/projects', {
-        body: { groupKey, name, ...(id && { id }), ...(description && { description }) },
-      }),
-    );
-    route(projectAddress(project));
+    const body = { groupKey, name, ...(id && { id }), ...(description && { description }) };
+    const params = { header: ONLY_NEW };
+    const created = answered(api.POST('/api/v1/admin/projects', { params, body }));
+    route(projectAddress(await made(created, t('exists'))));
   };
   const field = (name: 'name' | 'id' | 'description', label: string) => (
     <TextField

@@ -59,6 +59,7 @@ const PROJECTS = {
   ],
   andMore: ['and {n} more', '以及另外 {n} 人'],
   create: ['Create a project', '创建项目'],
+  exists: ['There is already a project with this name or key.', '已有使用此名称或键的项目。'],
   wasCreated: ['Created.', '已创建。'],
   keyOfName: ['Key (made from the name if empty)', '键(留空则由名称生成)'],
   about: ['Description', '说明'],

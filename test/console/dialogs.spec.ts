@@ -1,0 +1,48 @@
+import { seed } from './seed.js';
+import { ConsoleVisits } from './visits.js';
+import { picture } from '../support/browser-page.js';
+
+const visits = ConsoleVisits.ofFile(seed);
+
+/** Takes refusals with a status, which the browser itself complains of, from what the page complains of. */
+function refusals(status: string): string[] {
+  return visits.complaints.splice(0).filter((each) => !each.includes(status));
+}
+
+describe('a dialog', () => {
+  it('makes no group of a key that there is, of which every setting stays', async () => {
+    const settings = { joinMode: 'closed', requireSignatures: true, description: 'Of old' };
+    await visits.hub.group('design', settings);
+    const page = await visits.open('/people');
+    await page.getByRole('button', { name: 'Create a group' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Key').fill('design');
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('There is already a group with this key.').waitFor();
+    });
+    expect(events).toEqual([]);
+    expect(refusals('412')).toEqual([]);
+    await picture(page, 'group-exists-1280-light');
+    await dialog.getByLabel('Key').fill('design-2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await visits.hub.ask('/api/v1/admin/groups?query=design');
+    expect(body.groups).toMatchObject([settings, { key: 'design-2' }]);
+  });
+
+  it('makes no project of a name that there is, and keeps what was typed', async () => {
+    const request = { groupKey: 'platform', name: 'Billing' };
+    await visits.hub.ask('/api/v1/admin/projects', { body: request });
+    const page = await visits.open('/projects');
+    await page.getByRole('button', { name: 'Create a project' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Group').selectOption('platform');
+    await dialog.getByLabel('Name', { exact: true }).fill('billing');
+    await dialog.getByLabel('Description').fill('What took long to write');
+    await dialog.getByRole('button', { name: 'Create a project' }).click();
+    await dialog.getByText('There is already a project').waitFor();
+    expect(refusals('412')).toEqual([]);
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('What took long to write');
+  });
+});
