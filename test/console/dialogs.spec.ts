@@ -9,6 +9,9 @@ function refusals(status: string): string[] {
   return visits.complaints.splice(0).filter((each) => !each.includes(status));
 }
 
+/** The page as it is where it does not come over HTTPS: browsers keep their clipboard to themselves. */
+const WITHOUT_CLIPBOARD = `globalThis.kept = navigator.clipboard; Object.defineProperty(navigator, 'clipboard', { value: undefined });`;
+
 describe('a dialog', () => {
   it('makes no group of a key that there is, of which every setting stays', async () => {
     const settings = { joinMode: 'closed', requireSignatures: true, description: 'Of old' };
@@ -44,5 +47,33 @@ describe('a dialog', () => {
     await dialog.getByText('There is already a project').waitFor();
     expect(refusals('412')).toEqual([]);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('What took long to write');
+  });
+
+  it('copies what it shows also where the page does not come over HTTPS', async () => {
+    const page = await visits.open('/people');
+    await page.addInitScript(WITHOUT_CLIPBOARD);
+    await page.reload();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create invite' }).click();
+    const copy = dialog.getByRole('button', { name: 'Copy' });
+    await copy.click();
+    await page.getByText('Copied.').waitFor();
+    const command = await dialog.locator('code').textContent();
+    expect(await page.evaluate('kept.readText()')).toBe(command);
+    expect(await copy.evaluate((each) => each === each.ownerDocument.activeElement)).toBe(true);
+  });
+
+  it('says so where nothing could be copied', async () => {
+    const page = await visits.open('/people');
+    await page.addInitScript(
+      `${WITHOUT_CLIPBOARD} document.execCommand = () => true; HTMLTextAreaElement.prototype.select = () => undefined;`,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Create invite' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('The browser did not copy it.').waitFor();
+    expect(await page.getByText('Copied.').count()).toBe(0);
   });
 });

@@ -4,26 +4,28 @@ import { Icon } from './icon.js';
 import { t } from './strings.js';
 
 /** Puts a text on the clipboard, also where the page is not from a secure origin and browsers keep their clipboard to themselves. */
-async function copyText(text: string): Promise<void> {
+async function copyText(text: string, button: HTMLElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;
-  document.body.append(area);
+  // Around an open dialog everything is inert: nothing is selected there, and the browser says that it has copied it.
+  (button.closest('dialog') ?? document.body).append(area);
   area.select();
-  const done = document.execCommand('copy');
+  const done = document.activeElement === area && document.execCommand('copy');
+  button.focus();
   area.remove();
-  if (!done) throw new Error('The browser did not copy.');
+  if (!done) throw new Error(t('notCopied'));
 }
 
 /** A button that copies a text. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const copy = () =>
-    copyText(text).then(
+  const copy = (button: HTMLElement) =>
+    copyText(text, button).then(
       () => toast(t('copied')),
       (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
     );
   return (
-    <button type="button" class="button" onClick={() => void copy()}>
+    <button type="button" class="button" onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Icon name="copy" />
       {label ?? t('copy')}
     </button>

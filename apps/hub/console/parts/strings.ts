@@ -14,6 +14,10 @@ const PARTS = {
   close: ['Close', '关闭'],
   copy: ['Copy', '复制'],
   copied: ['Copied.', '已复制。'],
+  notCopied: [
+    'The browser did not copy it. Select the text and copy it yourself.',
+    '浏览器未能复制。请选中文本后自行复制。',
+  ],
   administrator: ['an administrator', '管理员'],
   hub: ['the hub', '中心'],
 } as const;
