@@ -76,4 +76,18 @@ describe('a dialog', () => {
     await page.getByText('The browser did not copy it.').waitFor();
     expect(await page.getByText('Copied.').count()).toBe(0);
   });
+
+  it.each([360, 768, 1440])(
+    'keeps its cross in sight at %i pixels, whatever it is called',
+    async (width) => {
+      await visits.hub.join('platform', `Long-${width}-${'o'.repeat(90)}`);
+      const page = await visits.open('/people', { viewport: { width, height: 800 } });
+      const row = page.locator('tr', { hasText: `Long-${width}` }).first();
+      await row.getByRole('button', { name: 'Manage' }).click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+      await picture(page, `long-name-${width}-light`);
+      await dialog.getByRole('button', { name: 'Close' }).click({ trial: true });
+    },
+  );
 });
