@@ -1,8 +1,20 @@
+import type { Page } from 'playwright-core';
 import { seed } from './seed.js';
 import { ConsoleVisits } from './visits.js';
-import { picture } from '../support/browser-page.js';
+import { picture, violations } from '../support/browser-page.js';
 
-const visits = ConsoleVisits.ofFile(seed);
+const TOKEN = 'an-administration-token-of-the-test';
+const FROM_ELSEWHERE = { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' } };
+
+const visits = ConsoleVisits.ofFile(seed, {
+  adminToken: TOKEN,
+  webhookAllowPrivate: ['127.0.0.1'],
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Administration token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
 
 /** Takes refusals with a status, which the browser itself complains of, from what the page complains of. */
 function refusals(status: string): string[] {
@@ -11,6 +23,16 @@ function refusals(status: string): string[] {
 
 /** The page as it is where it does not come over HTTPS: browsers keep their clipboard to themselves. */
 const WITHOUT_CLIPBOARD = `globalThis.kept = navigator.clipboard; Object.defineProperty(navigator, 'clipboard', { value: undefined });`;
+
+/** Presses the mouse at one place, and lets go at another. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const BESIDE = { x: 5, y: 400 };
 
 describe('a dialog', () => {
   it('makes no group of a key that there is, of which every setting stays', async () => {
@@ -75,6 +97,84 @@ describe('a dialog', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('The browser did not copy it.').waitFor();
     expect(await page.getByText('Copied.').count()).toBe(0);
+  });
+
+  it('does once what is clicked twice', async () => {
+    const page = await visits.open('/people');
+    await page.route('**/api/v1/admin/invites', async (route) => {
+      await new Promise((later) => setTimeout(later, 300));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('button', { name: 'Create invite' }).dblclick();
+      await page.getByRole('img', { name: 'As a QR code' }).waitFor();
+      await page.waitForTimeout(500);
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['invite.created']);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it.each([
+    ['/people', 'Invite somebody', 'Create invite'],
+    ['/webhooks', 'Add a webhook', 'Add'],
+  ])('of %s asks who is signed out to sign in above it, and goes on', async (path, opens, does) => {
+    const page = await visits.open(path, FROM_ELSEWHERE);
+    await signIn(page);
+    await page.getByRole('button', { name: opens }).click();
+    const dialog = page.getByRole('dialog', { name: opens });
+    await dialog.getByLabel('Group').selectOption('platform');
+    const address = dialog.getByLabel('Address');
+    if ((await address.count()) > 0) await address.fill('http://127.0.0.1:9/');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: does, exact: true }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await signIn(page);
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({
+      state: 'detached',
+    });
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: does, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor();
+    });
+    expect(events).toHaveLength(1);
+    expect(refusals('401')).toEqual([]);
+  });
+
+  it('closes by a click beside it, and not by letting go there what was pressed in it', async () => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Definition');
+    await field.fill('What took long to write');
+    const box = (await field.boundingBox()) ?? { x: 0, y: 0 };
+    await drag(page, { x: box.x + 60, y: box.y + 10 }, BESIDE);
+    expect(await field.inputValue()).toBe('What took long to write');
+    await page.mouse.click(BESIDE.x, BESIDE.y);
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('with a secret closes by its own button alone', async () => {
+    await visits.hub.join('platform', 'Forgetful');
+    const page = await visits.open('/people');
+    const row = page.locator('tr', { hasText: 'Forgetful' }).first();
+    await row.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Type forgetful to confirm').fill('forgetful');
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('dialog', { name: 'The new token of Forgetful' });
+    const token = await shown.locator('code').textContent();
+    // What was pressed once too often copies it.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Copy');
+    await page.mouse.click(BESIDE.x, BESIDE.y);
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+    await page.waitForTimeout(100);
+    expect(await shown.locator('code').isVisible()).toBe(true);
+    expect(await shown.locator('code').textContent()).toBe(token);
+    await picture(page, 'secret-1280-light');
+    expect(await violations(page)).toEqual([]);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.waitFor({ state: 'detached' });
   });
 
   it.each([360, 768, 1440])(

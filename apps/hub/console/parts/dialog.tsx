@@ -8,17 +8,20 @@ interface Props {
   /** What Escape, a click beside it and its cross do; absent where it stays until what it asks for was done. */
   close?: () => void;
   children: ComponentChildren;
+  /** Whether what is behind it is not for whoever comes by. */
+  isAlone?: boolean;
   /** For what needs room. */
   isWide?: boolean;
 }
 
 /** What a dialog is there for: its first field, else the first thing it offers that takes nothing away. */
 const FIRST = '.dialog-inner :is(input, select, textarea)';
-const FIRST_ACTION = '.dialog-actions :is(a, button):not(.danger, .button-danger)';
+const FIRST_ACTION = ':is(.command, .dialog-actions) :is(a, button):not(.danger, .button-danger)';
 
 /** A native dialog that is open as long as it is drawn; the key Escape and a click beside it close it. */
-export function Dialog({ title, close, children, isWide = false }: Props) {
+export function Dialog({ title, close, children, isWide = false, isAlone = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedAt = useRef<EventTarget | null>(null);
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -30,14 +33,22 @@ export function Dialog({ title, close, children, isWide = false }: Props) {
   return (
     <dialog
       ref={ref}
-      class={isWide ? 'dialog dialog-wide' : close ? 'dialog' : 'dialog dialog-alone'}
+      class={isWide ? 'dialog dialog-wide' : isAlone ? 'dialog dialog-alone' : 'dialog'}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
         close?.();
       }}
-      onClick={(event) => {
-        if (event.target === ref.current) close?.();
+      // A browser closes what refuses to be closed when Escape comes again.
+      onClose={() => {
+        if (ref.current?.isConnected) ref.current.showModal();
+      }}
+      onMouseDown={({ target }) => {
+        pressedAt.current = target;
+      }}
+      onClick={({ target }) => {
+        // Whoever lets go beside it of what they selected in it goes on there.
+        if (target === ref.current && pressedAt.current === target) close?.();
       }}
     >
       <div class="dialog-inner">

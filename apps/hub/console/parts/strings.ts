@@ -18,6 +18,7 @@ const PARTS = {
     'The browser did not copy it. Select the text and copy it yourself.',
     '浏览器未能复制。请选中文本后自行复制。',
   ],
+  done: ['Done', '完成'],
   administrator: ['an administrator', '管理员'],
   hub: ['the hub', '中心'],
 } as const;

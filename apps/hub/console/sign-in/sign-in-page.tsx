@@ -118,7 +118,7 @@ export function SignInPage({ entry, isOpen }: Props) {
 /** Asks whoever was writing something when their session ended to sign in again, over what they were writing. */
 export function SignInAgain() {
   return (
-    <Dialog title={t('over')}>
+    <Dialog title={t('over')} isAlone>
       <div class="confirm">
         <p>{t('overWhy')}</p>
         <Ways />

@@ -4,10 +4,9 @@ import { usePages } from '../../api/pages.js';
 import { FindField } from '../../forms/find-field.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { useSettled } from '../../hooks/use-settled.js';
-import { CopyButton } from '../../parts/copy-button.js';
-import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { SecretDialog } from '../../parts/secret-dialog.js';
 import { Table } from '../../parts/table.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -56,17 +55,8 @@ interface Made {
 }
 
 function NewToken({ made: { token, name }, close }: { made: Made; close: () => void }) {
-  return (
-    <Dialog title={t('newToken', { name })} close={close}>
-      <p>{t('onceOnly')}</p>
-      <div class="command">
-        <pre tabIndex={0}>
-          <code>{token}</code>
-        </pre>
-        <CopyButton text={token} />
-      </div>
-    </Dialog>
-  );
+  const title = t('newToken', { name });
+  return <SecretDialog title={title} lead={t('onceOnly')} secret={token} close={close} />;
 }
 
 /** Who is in. */

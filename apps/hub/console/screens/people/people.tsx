@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { RecordOf } from '../../api/client.js';
 import { Page } from '../../parts/page.js';
 import { Groups } from './groups.js';
 import { InviteDialog } from './invite-dialog.js';
+import { InvitedDialog } from './invited-dialog.js';
 import { Invites } from './invites.js';
 import { Members } from './members.js';
 import { t } from './strings.js';
@@ -9,6 +11,7 @@ import { t } from './strings.js';
 /** Who is in, who is invited, and into which groups. */
 export function People() {
   const [isInviting, invite] = useState(false);
+  const [made, setMade] = useState<RecordOf<'Invite'>>();
   return (
     <Page
       title={t('title')}
@@ -25,7 +28,8 @@ export function People() {
         <Invites />
         <Groups />
       </div>
-      {isInviting && <InviteDialog close={() => invite(false)} />}
+      {isInviting && <InviteDialog made={setMade} close={() => invite(false)} />}
+      {made && <InvitedDialog invite={made} close={() => setMade(undefined)} />}
     </Page>
   );
 }

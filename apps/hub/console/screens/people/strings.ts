@@ -116,6 +116,7 @@ const PEOPLE = {
   one: ['one person', '一人'],
   five: ['five people', '五人'],
   anyNumber: ['any number', '不限'],
+  inviteMade: ['Invite created.', '邀请已创建。'],
   make: ['Create invite', '创建邀请'],
   paste: ['Send this command to the person who should join:', '将此命令发送给要加入的人:'],
   thisMachineOnly: [

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
-import { type Problem, problemOf } from '../../api/problem.js';
+import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
-import { CopyButton } from '../../parts/copy-button.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ProblemNote } from '../../parts/problem-note.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';
@@ -77,7 +73,13 @@ function Fields({ wish, change }: FieldsProps) {
   );
 }
 
-function Form({ made }: { made: (added: Added) => void }) {
+interface Props {
+  made: (added: Added) => void;
+  close: () => void;
+}
+
+/** Adds a webhook. */
+export function AddDialog({ made, close }: Props) {
   const { groups } = useGroups();
   const chosen = useStore(groupChosen);
   const [wish, change] = useState<Wish>({
@@ -86,56 +88,17 @@ function Form({ made }: { made: (added: Added) => void }) {
     types: TYPES,
     isSlack: false,
   });
-  const [problem, setProblem] = useState<Problem>();
   const groupKey = wish.groupKey || (groups[0]?.key ?? '');
   return (
-    <form
-      class="confirm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add({ ...wish, groupKey }).then(made, (thrown: unknown) =>
-          setProblem(problemOf(thrown)),
-        );
-      }}
+    <FormDialog
+      title={t('add')}
+      does={t('save')}
+      isReady={groupKey !== '' && wish.types.length > 0}
+      work={async () => made(await add({ ...wish, groupKey }))}
+      done={t('added')}
+      close={close}
     >
       <Fields wish={{ ...wish, groupKey }} change={change} />
-      {problem && <ProblemNote problem={problem} />}
-      <div class="dialog-actions">
-        <button
-          type="submit"
-          class="button button-primary"
-          disabled={groupKey === '' || wish.types.length === 0}
-        >
-          {t('save')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** Adds a webhook, and shows its secret once. */
-export function AddDialog({ close }: { close: () => void }) {
-  const queries = useQueryClient();
-  const [added, setAdded] = useState<Added>();
-  const made = (webhook: Added) => {
-    setAdded(webhook);
-    void queries.invalidateQueries();
-  };
-  return (
-    <Dialog title={added ? t('added') : t('add')} close={close}>
-      {added ? (
-        <>
-          <p>{t('secretOnce')}</p>
-          <div class="command">
-            <pre tabIndex={0}>
-              <code>{added.secret}</code>
-            </pre>
-            <CopyButton text={added.secret} />
-          </div>
-        </>
-      ) : (
-        <Form made={made} />
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ const WEBHOOKS = {
   actions: ['Actions', '操作'],
   slack: ['Send messages in Slack’s format', '以 Slack 接受的格式发送'],
   save: ['Add', '添加'],
-  added: ['Webhook added', 'Webhook 已添加'],
+  added: ['Webhook added.', 'Webhook 已添加。'],
+  secret: ['The secret of the webhook', 'Webhook 的密钥'],
   secretOnce: [
     'The secret that signs its messages. It is shown only once.',
     '其签名的密钥,之后不会再次显示。',

@@ -7,6 +7,7 @@ import { useCommand } from '../../hooks/use-command.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { SecretDialog } from '../../parts/secret-dialog.js';
 import { Table } from '../../parts/table.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -47,11 +48,16 @@ function remove(id: string): Promise<unknown> {
   return answered(api.DELETE('/api/v1/admin/webhooks/{id}', { params: { path: { id } } }));
 }
 
+function NewSecret({ secret, close }: { secret: string; close: () => void }) {
+  return <SecretDialog title={t('secret')} lead={t('secretOnce')} secret={secret} close={close} />;
+}
+
 /** The programs that are told of what happens, and how their messages stand. */
 export function Webhooks() {
   const pages = useWebhooks();
   const { run } = useCommand();
   const [isAdding, setAdding] = useState(false);
+  const [secret, keep] = useState<string>();
   const [read, setRead] = useState<Webhook>();
   const [doomed, doom] = useState<Webhook>();
   const empty = (
@@ -84,7 +90,10 @@ export function Webhooks() {
           </Table>
         )}
       </PagedList>
-      {isAdding && <AddDialog close={() => setAdding(false)} />}
+      {isAdding && (
+        <AddDialog made={(added) => keep(added.secret)} close={() => setAdding(false)} />
+      )}
+      {secret !== undefined && <NewSecret secret={secret} close={() => keep(undefined)} />}
       {read && <MessagesDialog webhook={read} close={() => setRead(undefined)} />}
       {doomed && (
         <Confirm
