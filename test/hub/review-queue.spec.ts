@@ -96,6 +96,10 @@ describe('/api/v1/admin/review-queue', () => {
       (each: any) => each.replacedId === 'right',
     );
     expect(conflict).toMatchObject({ subject: { title: 'left' }, replaced: { title: 'right' } });
+    expect(await queue('knowledgeId=left')).toEqual([proposal, conflict]);
+    expect(await queue('knowledgeId=right')).toEqual([conflict]);
+    expect(await queue('knowledgeId=left-better&groupKey=platform')).toEqual([proposal]);
+    expect(await queue('knowledgeId=left&groupKey=design')).toEqual([]);
     for (const { id } of [proposal, conflict]) await resolve(id, { decision: 'reject' });
   });
 

@@ -3683,6 +3683,8 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 kind?: "proposal" | "conflict" | "quality";
+                /** @description Only what decides about this item, or would replace it. */
+                knowledgeId?: string;
             };
             header?: never;
             path?: never;

@@ -62,13 +62,14 @@ export function usePages<Row, Told = unknown>({
     staleTime: 10_000,
     refetchInterval: pollMs,
   });
-  const rows = pages.data?.pages.flatMap((each) => each.rows) ?? [];
-  const shown = new Set(rows.map(idOf));
+  const read = pages.data?.pages.flatMap((each) => each.rows) ?? [];
+  // What has moved between two pages is on both.
+  const byId = new Map(read.map((row) => [idOf(row), row]));
   const newRows = isRanked
     ? 0
-    : (head.data?.rows.filter((row) => !shown.has(idOf(row))).length ?? 0);
+    : (head.data?.rows.filter((row) => !byId.has(idOf(row))).length ?? 0);
   return {
-    rows,
+    rows: [...byId.values()],
     told: pages.data?.pages[0]?.told,
     isLoading: pages.isPending,
     problem: pages.error ? problemOf(pages.error) : undefined,

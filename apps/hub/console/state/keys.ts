@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 /** A key that does something on the screen that is shown. */
 export interface KeyAction {
@@ -16,7 +16,8 @@ export function screenKeys(): readonly KeyAction[] {
 
 /** Gives the screen its keys as long as it is shown. */
 export function useKeys(own: readonly KeyAction[]): void {
-  useEffect(() => {
+  // Before the next key: it is about what is shown then.
+  useLayoutEffect(() => {
     actions = own;
   });
   useEffect(

@@ -16,8 +16,9 @@ export class ReviewAdminController {
 
   /** What waits for a review. */
   @Get()
-  list(@Query() { groupKey, kind, cursor, limit }: ReviewQueryDto): Promise<ReviewPage> {
-    return this.queries.execute(new ListReviews({ groupKey, kind, cursor, limit }));
+  list(@Query() query: ReviewQueryDto): Promise<ReviewPage> {
+    const { groupKey, kind, knowledgeId, cursor, limit } = query;
+    return this.queries.execute(new ListReviews({ groupKey, kind, knowledgeId, cursor, limit }));
   }
 
   /** Decides an entry. */

@@ -14,6 +14,10 @@ export class ReviewQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(REVIEW_KINDS)
   kind?: ReviewKind;
+
+  @IsOptional()
+  @IsString()
+  knowledgeId?: string;
 }
 
 /** The body that decides an entry. */

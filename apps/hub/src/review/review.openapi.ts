@@ -22,7 +22,11 @@ export const REVIEW_OPENAPI: FeatureDescription = {
     pagedList({
       path: '/api/v1/admin/review-queue',
       summary: 'What waits for a decision: proposals, conflicts, doubtful quality',
-      query: limitedBy(ReviewQueryDto, { ...LIST_QUERY, kind: oneOf(REVIEW_KINDS) }),
+      query: limitedBy(ReviewQueryDto, {
+        ...LIST_QUERY,
+        kind: oneOf(REVIEW_KINDS),
+        knowledgeId: described(text, 'Only what decides about this item, or would replace it.'),
+      }),
       rows: 'items',
       of: 'ReviewItem',
       example: REVIEW_ITEM,

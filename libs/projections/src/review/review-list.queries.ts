@@ -38,6 +38,8 @@ export interface ReviewEntry {
 export interface ReviewFilter extends PageRange {
   groupKey?: string | undefined;
   kind?: ReviewKind | undefined;
+  /** An item that the entry decides about, or that it would replace. */
+  knowledgeId?: string | undefined;
 }
 
 /** A page of the queue, newest first; `nextCursor` is absent at the end. */
@@ -61,6 +63,8 @@ const SIDES = `
   CASE WHEN t.one_id IS NULL THEN t.knowledge_id WHEN ${ON_ONE} THEN t.one_id ELSE t.other_id END AS subject_item,
   CASE WHEN t.one_id IS NULL THEN CASE WHEN t.kind = 'proposal' THEN t.proposed_for END
        WHEN ${ON_ONE} THEN t.other_id ELSE t.one_id END AS replaced_id,`;
+
+const IS_ON = `? IN (knowledge_id, one_id, other_id, CASE WHEN kind = 'proposal' THEN record::json ->> 'proposedFor' END)`;
 
 /** The reason of entries without their own. */
 const REASONS: Readonly<Record<ReviewKind, string>> = {
@@ -142,9 +146,9 @@ async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEn
 
 /** Resolves to a page of what waits for a review, newest first. */
 export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewPage> {
-  const { groupKey, kind, cursor, limit } = filter;
+  const { groupKey, kind, knowledgeId, cursor, limit } = filter;
   const statement = new Statement();
-  statement.given('group_key = ?', groupKey).given('kind = ?', kind);
+  statement.given('group_key = ?', groupKey).given('kind = ?', kind).given(IS_ON, knowledgeId);
   const key = `kind || ' ' || subject_id`;
   if (cursor !== undefined) {
     const [at, group, subject] = newestPlace(cursor).map((part) => statement.value(part));

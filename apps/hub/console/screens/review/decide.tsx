@@ -3,8 +3,13 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
 import { t } from './strings.js';
 
-/** Accept or reject. */
-export type Decision = 'accept' | 'reject';
+type Decision = 'accept' | 'reject';
+
+/** What is to be decided, and how; it stays about the same entry, whatever becomes of the list. */
+export interface Chosen {
+  entry: RecordOf<'ReviewItem'>;
+  decision: Decision;
+}
 
 const EFFECTS = {
   accept: { proposal: 'acceptProposal', conflict: 'acceptConflict', quality: 'acceptQuality' },
@@ -19,9 +24,7 @@ function effectOf({ kind, replacedId }: Props['entry'], decision: Decision) {
     : EFFECTS[decision][kind];
 }
 
-interface Props {
-  entry: RecordOf<'ReviewItem'>;
-  decision: Decision;
+interface Props extends Chosen {
   close: () => void;
 }
 

@@ -1,49 +1,20 @@
 import { useLocation } from 'preact-iso/router';
-import { useState } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
-import { usePages } from '../../api/pages.js';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
 import { useKeys } from '../../state/keys.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
-import { Decide, type Decision } from './decide.js';
+import { Decide, type Chosen } from './decide.js';
+import { type Entry, type Named, useQueue } from './use-queue.js';
 import { Sides } from './sides.js';
 import { t } from './strings.js';
-
-type Entry = RecordOf<'ReviewItem'>;
 
 const KINDS = {
   proposal: 'kindProposal',
   conflict: 'kindConflict',
   quality: 'kindQuality',
 } as const;
-const PAGE = 50;
-
-function useQueue() {
-  const groupKey = useStore(groupChosen);
-  return usePages<Entry>({
-    key: ['review', groupKey],
-    page: async (cursor, signal) => {
-      const { items, nextCursor } = await answered(
-        api.GET('/api/v1/admin/review-queue', {
-          params: {
-            query: {
-              limit: PAGE,
-              ...(groupKey && { groupKey }),
-              ...(cursor !== undefined && { cursor }),
-            },
-          },
-          signal,
-        }),
-      );
-      return { rows: items, nextCursor };
-    },
-    idOf: ({ id }) => id,
-  });
-}
 
 interface ListProps {
   rows: readonly Entry[];
@@ -81,16 +52,22 @@ function List({ rows, chosen, choose }: ListProps) {
   );
 }
 
-function Detail({ entry, decide }: { entry: Entry; decide: (decision: Decision) => void }) {
+interface DetailProps {
+  entry: Entry;
+  accept: () => void;
+  reject: () => void;
+}
+
+function Detail({ entry, accept, reject }: DetailProps) {
   return (
     <div class="detail">
       <div class="detail-head">
         <h2 dir="auto">{entry.title}</h2>
         <div class="actions">
-          <button type="button" class="button button-primary" onClick={() => decide('accept')}>
+          <button type="button" class="button button-primary" onClick={accept}>
             {t('accept')} <kbd>a</kbd>
           </button>
-          <button type="button" class="button button-danger" onClick={() => decide('reject')}>
+          <button type="button" class="button button-danger" onClick={reject}>
             {t('reject')} <kbd>r</kbd>
           </button>
         </div>
@@ -100,42 +77,57 @@ function Detail({ entry, decide }: { entry: Entry; decide: (decision: Decision) 
   );
 }
 
-/** Which entry is on the item that the address names, if one is. */
-function useNamed(rows: readonly Entry[]): string {
-  const { item } = useLocation().query;
-  const isOn = ({ knowledgeId, replacedId }: Entry) => knowledgeId === item || replacedId === item;
-  return rows.find(isOn)?.id ?? '';
+/** Which row is chosen: the one with the id, and of one that is gone the neighbour that took its place, where the keyboard is too. */
+function useChosen(rows: readonly Entry[], first: string | undefined) {
+  const [id, choose] = useState(first);
+  const last = useRef(0);
+  const found = rows.findIndex((row) => row.id === id);
+  const at = found < 0 ? Math.min(last.current, rows.length - 1) : found;
+  const chosen = rows[at];
+  useLayoutEffect(() => {
+    last.current = at;
+    if (found < 0) choose(chosen?.id);
+  }, [found, at, chosen?.id]);
+  const step = (by: number) => choose(rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id);
+  return { chosen, choose, step };
 }
 
-function Queue({ rows }: { rows: readonly Entry[] }) {
-  const [id, choose] = useState(useNamed(rows));
-  const [decision, decide] = useState<Decision>();
-  const at = Math.max(
-    0,
-    rows.findIndex((row) => row.id === id),
-  );
-  const chosen = rows[at];
-  const step = (by: number) =>
-    choose(rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id ?? '');
+interface QueueProps {
+  rows: readonly Entry[];
+  told: Named | undefined;
+  decide: (chosen: Chosen) => void;
+}
+
+function Queue({ rows, told, decide }: QueueProps) {
+  const { chosen, choose, step } = useChosen(rows, told?.named?.id);
+  // One that is decided here is gone as well, which needs no telling.
+  const [isMissed] = useState(told !== undefined && !told.named);
+  const ask = (decision: Chosen['decision']) => () => {
+    if (chosen) decide({ entry: chosen, decision });
+  };
   useKeys([
     { key: 'j', does: t('next'), run: () => step(1) },
     { key: 'k', does: t('previous'), run: () => step(-1) },
-    { key: 'a', does: t('accept'), run: () => decide('accept') },
-    { key: 'r', does: t('reject'), run: () => decide('reject') },
+    { key: 'a', does: t('accept'), run: ask('accept') },
+    { key: 'r', does: t('reject'), run: ask('reject') },
   ]);
   if (!chosen) return null;
   return (
-    <div class="two-panes">
-      <List rows={rows} chosen={chosen} choose={choose} />
-      <Detail entry={chosen} decide={decide} />
-      {decision && <Decide entry={chosen} decision={decision} close={() => decide(undefined)} />}
-    </div>
+    <>
+      {isMissed && <p class="note">{t('notWaiting')}</p>}
+      <div class="two-panes">
+        <List rows={rows} chosen={chosen} choose={choose} />
+        <Detail entry={chosen} accept={ask('accept')} reject={ask('reject')} />
+      </div>
+    </>
   );
 }
 
 /** What somebody must decide, with both sides of it. */
 export function Review() {
-  const queue = useQueue();
+  const { item = '' } = useLocation().query;
+  const queue = useQueue(item);
+  const [chosen, decide] = useState<Chosen>();
   return (
     <Page
       title={t('title')}
@@ -154,8 +146,9 @@ export function Review() {
           </EmptyState>
         }
       >
-        {(rows) => <Queue rows={rows} />}
+        {(rows) => <Queue key={item} rows={rows} told={queue.told} decide={decide} />}
       </PagedList>
+      {chosen && <Decide {...chosen} close={() => decide(undefined)} />}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ const REVIEW = {
     'Proposals, contradictions and items that others doubt appear here by themselves.',
     '提议、矛盾以及被质疑的条目会自动出现在这里。',
   ],
+  notWaiting: ['That item no longer awaits a decision.', '该条目已不再等待裁决。'],
   kindProposal: ['proposal', '提议'],
   kindConflict: ['conflict', '冲突'],
   kindQuality: ['doubted', '存疑'],
