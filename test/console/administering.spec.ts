@@ -79,7 +79,7 @@ describe('administering', () => {
       async () => (await page.evaluate("localStorage.getItem('khub.group')")) === 'design',
     );
     await page.goto(`${visits.hub.url}/console/knowledge`);
-    await page.getByText('Nothing is known yet').waitFor();
+    await page.getByText('Nothing matches').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

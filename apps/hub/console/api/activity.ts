@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from './client.js';
-import { groupChosen } from '../state/preferences.js';
-import { useStore } from '../state/store.js';
+import { useGroupShown } from '../state/group-shown.js';
 
 /** Asks what happened in some days, in the group that is chosen. */
 export function useActivity(days: number, { enabled = true }: { enabled?: boolean } = {}) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const utcOffsetMinutes = -new Date().getTimezoneOffset();
   return useQuery({
     queryKey: ['activity', days, groupKey],

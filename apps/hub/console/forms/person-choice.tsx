@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../api/client.js';
-import { groupChosen } from '../state/preferences.js';
-import { useStore } from '../state/store.js';
+import { useGroupShown } from '../state/group-shown.js';
 import { type Choice, FindChoice } from './find-choice.js';
 import { t } from './strings.js';
 
@@ -54,7 +53,7 @@ interface Props {
 
 /** Chooses who did something, by name, of the group that is chosen or all. */
 export function PersonChoice({ label, value, change }: Props) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const shown = useNameOf(value);
   const find = async (words: string, signal: AbortSignal): Promise<Choice[]> => {
     const others = [

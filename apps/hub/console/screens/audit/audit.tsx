@@ -9,8 +9,7 @@ import { PersonName } from '../../parts/person.js';
 import { Table } from '../../parts/table.js';
 import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { actionName } from './action-names.js';
 import { EventDialog } from './event-dialog.js';
 import { ExportButton } from './export-button.js';
@@ -61,7 +60,7 @@ function Row({ row, ofGroups, open }: RowProps) {
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const [opened, open] = useState<AuditRow>();
-  const isNarrowed = useStore(groupChosen) !== '';
+  const isNarrowed = useGroupShown() !== '';
   const ofGroups = useGroups().groups.length > 1 && !isNarrowed;
   return (
     <>
@@ -82,11 +81,11 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 
 /** Who did what, with the hash that proves it. */
 export function Audit() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const { query, route } = useLocation();
   const words = filtersOf(query);
   const change = (changes: Partial<Filters>) =>
-    route(addressOf('/audit', { ...words, ...changes }), true);
+    route(addressOf('/audit', { ...words, ...changes, groupKey: query['groupKey'] ?? '' }), true);
   const filters = {
     groupKey,
     ...words,

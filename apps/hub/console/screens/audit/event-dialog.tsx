@@ -65,7 +65,7 @@ export function EventDialog({ row, close }: { row: AuditRow; close: () => void }
             redacted={close}
           />
         )}
-        <a class="button" href={addressOf('/audit', { targetId })}>
+        <a class="button" href={addressOf('/audit', { groupKey: groupKey ?? '', targetId })}>
           {t('allOfTarget')}
         </a>
         <a class="button" href={addressOf('/logs')}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
 import { type Choice, FindChoice } from '../../forms/find-choice.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { auditPage } from './rows.js';
 import { t } from './strings.js';
 import { targetName } from './target-name.js';
@@ -117,7 +116,7 @@ interface Props {
 
 /** Chooses what something was done to, by what it is called or by its id, of the group that is chosen or all. */
 export function TargetChoice({ value, change }: Props) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const shown = useNameOf(value);
   return (
     <FindChoice

@@ -9,8 +9,7 @@ import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { useSettled } from '../../hooks/use-settled.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { DeleteTerm } from './delete-term.js';
 import { t } from './strings.js';
 import { TermDialog } from './term-dialog.js';
@@ -22,7 +21,7 @@ type Open = { entry: Entry | undefined; isDeleted?: boolean };
 const SETTLES_MS = 150;
 
 function useTerms(words: string) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const query = useSettled(words.trim(), SETTLES_MS);
   return usePages<Entry>({
     key: ['glossary', groupKey, query],

@@ -4,8 +4,7 @@ import { useGroups } from '../../api/groups.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 type Entry = RecordOf<'GlossaryEntry'>;
@@ -60,7 +59,7 @@ function Fields({ words, change, isNew }: FieldsProps) {
 
 /** Defines a term, or changes what it says. */
 export function TermDialog({ entry, close }: { entry: Entry | undefined; close: () => void }) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const [words, setWords] = useState<Words>({
     term: entry?.term ?? '',
     definition: entry?.definition ?? '',

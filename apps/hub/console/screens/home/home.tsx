@@ -5,8 +5,7 @@ import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { addressOf } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { FirstSteps } from './first-steps.js';
 import { Health } from './health.js';
 import { Lately, LearnedLately, useLearned } from './lately.js';
@@ -82,7 +81,7 @@ function useBeginning(overview: Overview | undefined) {
 function Whole({ overview }: { overview: Overview | undefined }) {
   const mayAdminister = useMayAdminister();
   const isTurn = !useLearned().isPending;
-  const isNarrowed = useStore(groupChosen) !== '';
+  const isNarrowed = useGroupShown() !== '';
   return (
     <>
       <Counts overview={overview} />

@@ -5,8 +5,7 @@ import { Answer } from '../../parts/answer.js';
 import { DayColumns } from '../../parts/day-columns.js';
 import { ItemRow } from '../../items/item-row.js';
 import { addressOf } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 const ROWS = 6;
@@ -16,7 +15,7 @@ const DAYS = 14;
 
 /** Asks what was written down last in the group that is chosen. */
 export function useLearned() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   return useQuery({
     queryKey: ['knowledge', 'first', groupKey],
     queryFn: ({ signal }) =>
@@ -31,7 +30,7 @@ export function useLearned() {
 
 /** What was written down last, tasks left out. */
 export function LearnedLately() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const asked = useLearned();
   return (
     <section>

@@ -3,15 +3,14 @@ import { answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 const ROWS = 6;
 
 /** The tasks that somebody works on or that are blocked; asked for when their turn has come. */
 export function UnderWay({ isTurn }: { isTurn: boolean }) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const asked = useQuery({
     queryKey: ['tasks', 'first', groupKey],
     enabled: isTurn,

@@ -3,8 +3,7 @@ import { answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { Time } from '../../parts/time.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { addressOf } from '../../state/addresses.js';
 import { t } from './strings.js';
 
@@ -12,7 +11,7 @@ const ROWS = 5;
 
 /** The first of what waits for a decision. */
 export function Waiting() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const asked = useQuery({
     queryKey: ['review', 'first', groupKey],
     queryFn: ({ signal }) =>

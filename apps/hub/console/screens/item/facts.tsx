@@ -79,6 +79,7 @@ function canBeEdited({ id, status, origin }: ItemPage['item']): boolean {
 /** What an item is, beside what it says. */
 export function Facts({ page }: { page: ItemPage }) {
   const { item, task, project } = page;
+  const { groupKey } = item;
   return (
     <dl class="facts">
       <State page={page} />
@@ -93,16 +94,18 @@ export function Facts({ page }: { page: ItemPage }) {
       )}
       {project && (
         <Fact name={t('project')}>
-          <a href={addressOf('/knowledge', { projectKey: project.projectKey })}>{project.name}</a>{' '}
+          <a href={addressOf('/knowledge', { groupKey, projectKey: project.projectKey })}>
+            {project.name}
+          </a>{' '}
           {project.visibility === 'restricted' && <span class="badge">{t('restricted')}</span>}
         </Fact>
       )}
-      <Fact name={t('group')}>{item.groupKey}</Fact>
+      <Fact name={t('group')}>{groupKey}</Fact>
       {item.tags.length > 0 && (
         <Fact name={t('tags')}>
           <span class="meta">
             {item.tags.map((tag) => (
-              <a key={tag} class="tag" href={addressOf('/knowledge', { tag })}>
+              <a key={tag} class="tag" href={addressOf('/knowledge', { groupKey, tag })}>
                 {tag}
               </a>
             ))}

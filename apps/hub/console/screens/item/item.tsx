@@ -223,7 +223,7 @@ export function Item() {
         <>
           <CopyButton text={id} label={t('copyId')} />
           {mayAdminister && (
-            <a class="button" href={addressOf('/audit', { targetId: id })}>
+            <a class="button" href={addressOf('/audit', { groupKey, targetId: id })}>
               {t('inAudit')}
             </a>
           )}

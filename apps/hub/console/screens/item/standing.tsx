@@ -11,7 +11,7 @@ interface NoteProps {
   text: string;
   items: readonly RecordOf<'ItemRef'>[];
   /** The item of which the review decides. */
-  decided?: string;
+  decided?: ItemPage['item'];
 }
 
 function Note({ tone, text, items, decided }: NoteProps) {
@@ -33,7 +33,10 @@ function Note({ tone, text, items, decided }: NoteProps) {
         </ul>
       </div>
       {decided !== undefined && mayAdminister && (
-        <a class="button" href={addressOf('/review', { item: decided })}>
+        <a
+          class="button"
+          href={addressOf('/review', { groupKey: decided.groupKey, item: decided.id })}
+        >
           {t('decide')}
         </a>
       )}
@@ -52,8 +55,8 @@ export function Standing({ page }: { page: ItemPage }) {
       {item.status === 'superseded' && (
         <Note tone="warning" text={t('isSuperseded')} items={successors.map((each) => each.item)} />
       )}
-      <Note tone="danger" text={t('isContradicted')} items={open} decided={item.id} />
-      <Note tone="warning" text={t('isProposed')} items={proposals} decided={item.id} />
+      <Note tone="danger" text={t('isContradicted')} items={open} decided={item} />
+      <Note tone="warning" text={t('isProposed')} items={proposals} decided={item} />
     </>
   );
 }

@@ -9,8 +9,7 @@ import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { useSettledCall } from '../../hooks/use-settled-call.js';
 import { useKeys } from '../../state/keys.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { addressOf } from '../../state/addresses.js';
 import { AlsoSearched } from './also-searched.js';
 import { DidYouMean } from './did-you-mean.js';
@@ -27,7 +26,7 @@ const SETTLES_MS = 60;
 const PAGE = 30;
 
 function useFound(filters: Filters) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const { status, asTyped, ...words } = filters;
   const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
   const query = {
@@ -85,14 +84,14 @@ function SearchField({ value, change }: { value: string; change: (words: string)
 export function KnowledgeSearch() {
   const { query, route } = useLocation();
   const filters = filtersOf(query);
-  const showsGroup = useStore(groupChosen) === '';
+  const groupKey = useGroupShown();
   const change = (changes: Partial<Filters>) => {
     const next = { ...filters, ...changes };
     if (FILTERS.every((name) => next[name] === filters[name])) return;
-    route(addressOf('/knowledge', { ...next }), true);
+    route(addressOf('/knowledge', { ...next, groupKey: query['groupKey'] ?? '' }), true);
   };
   const pages = useFound(filters);
-  const isNarrowed = FILTERS.some((name) => filters[name] !== '');
+  const isNarrowed = groupKey !== '' || FILTERS.some((name) => filters[name] !== '');
   const { didYouMean, alsoSearched, meaning } = pages.told ?? {};
   const asTyped = () => change({ asTyped: 'true' });
   return (
@@ -125,7 +124,7 @@ export function KnowledgeSearch() {
           <div class="item-list">
             {rows.map((item) => (
               <Fragment key={`${item.groupKey} ${item.id}`}>
-                <ItemRow item={item} showsGroup={showsGroup} />
+                <ItemRow item={item} showsGroup={groupKey === ''} />
                 {item.twins && <Twins groupKey={item.groupKey} ids={item.twins} />}
               </Fragment>
             ))}

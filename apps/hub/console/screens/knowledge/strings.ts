@@ -28,7 +28,10 @@ const KNOWLEDGE = {
     '当代理或 khub 写下内容后,条目会显示在这里。',
   ],
   nothing: ['Nothing matches', '没有匹配的内容'],
-  nothingWhy: ['Try other words, or fewer filters.', '换个词,或减少筛选条件。'],
+  nothingWhy: [
+    'Try other words, fewer filters, or another group at the top.',
+    '换个词,减少筛选条件,或在顶部选择其他群组。',
+  ],
   didYouMean: ['Did you mean', '您要找的是不是'],
   also: ['Also searched for', '同时搜索了'],
   onlyTyped: ['Search only for the words as typed', '仅搜索输入的词'],

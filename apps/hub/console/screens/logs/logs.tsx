@@ -4,8 +4,7 @@ import { usePages } from '../../api/pages.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { NotPublished } from '../../verify/not-published.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
 import { t } from './strings.js';
@@ -38,7 +37,7 @@ function One({ log }: { log: Log }) {
 
 /** Every log, to be recomputed in this browser. */
 export function Logs() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const pages = usePages<Log>({
     key: ['logs', groupKey],
     page: async (cursor, signal) => {

@@ -6,8 +6,7 @@ import { Confirm } from '../../forms/confirm.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { AddDialog } from './add-dialog.js';
 import { type Mirror, MirrorPanel } from './mirror-panel.js';
 import { t } from './strings.js';
@@ -37,7 +36,7 @@ export function Mirrors() {
   const [isAdding, setAdding] = useState(false);
   const [doomed, doom] = useState<Mirror>();
   const { groups } = useGroups();
-  const chosen = useStore(groupChosen);
+  const chosen = useGroupShown();
   const mirrors = useQuery({
     queryKey: ['mirrors'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/mirrors', { signal })),

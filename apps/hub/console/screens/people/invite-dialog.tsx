@@ -3,8 +3,7 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +50,7 @@ interface Props {
 /** Makes an invite. */
 export function InviteDialog({ made, close }: Props) {
   const { groups } = useGroups();
-  const chosen = useStore(groupChosen);
+  const chosen = useGroupShown();
   const [group, setGroup] = useState(chosen);
   const [days, setDays] = useState('1');
   const [uses, setUses] = useState('1');

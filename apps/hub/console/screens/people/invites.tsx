@@ -7,8 +7,7 @@ import { PersonName } from '../../parts/person.js';
 import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 type Invite = RecordOf<'Invite'>;
@@ -54,7 +53,7 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
 }
 
 function useInvites(hasSpent: boolean) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   return usePages<Invite>({
     key: ['invites', groupKey, hasSpent],
     page: async (cursor, signal) => {

@@ -77,7 +77,7 @@ export function MemberDialog({ member, ask, enable, close }: Props) {
         <span>{groupKey}</span>
         <span class={`badge badge-${status}`}>{t(memberState(member))}</span>
         {disabledReason !== undefined && <span dir="auto">{disabledReason}</span>}
-        <a href={addressOf('/audit', { actor: memberId })}>{t('whatItDid')}</a>
+        <a href={addressOf('/audit', { groupKey, actor: memberId })}>{t('whatItDid')}</a>
       </p>
       <h3>{t('clients')}</h3>
       <ul class="client-list">

@@ -8,8 +8,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { Table } from '../../parts/table.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { AskFirst, type Deed, disableMember, enableMember } from './deeds.js';
 import { MemberDialog } from './member-dialog.js';
 import { MemberRow } from './member-row.js';
@@ -33,7 +32,7 @@ const PAGE = 50;
 const SETTLES_MS = 150;
 
 function useMembers(words: string) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const named = useSettled(words.trim(), SETTLES_MS);
   return usePages<Member>({
     key: ['members', groupKey, named],

@@ -7,13 +7,12 @@ import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
 import { projectAddress } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 /** Creates a project and goes to it. */
 export function ProjectDialog({ close }: { close: () => void }) {
-  const chosen = useStore(groupChosen);
+  const chosen = useGroupShown();
   const { groups } = useGroups();
   const { route } = useLocation();
   const [words, change] = useState({ groupKey: chosen, name: '', id: '', description: '' });

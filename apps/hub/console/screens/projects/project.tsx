@@ -61,7 +61,7 @@ export function ProjectPage() {
       lead={<code>{id}</code>}
       isWide
       actions={
-        <a class="button" href={addressOf('/knowledge', { projectKey: id })}>
+        <a class="button" href={addressOf('/knowledge', { groupKey, projectKey: id })}>
           {t('knowledge')}
         </a>
       }

@@ -8,8 +8,7 @@ import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { projectAddress } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { ProjectDialog } from './project-dialog.js';
 import { t } from './strings.js';
 
@@ -50,7 +49,7 @@ function Row({ project }: { project: Project }) {
 
 /** All projects and who sees them. */
 export function Projects() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const mayAdminister = useMayAdminister();
   const [isCreating, create] = useState(false);
   const pages = usePages<Project>({

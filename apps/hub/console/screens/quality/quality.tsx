@@ -8,8 +8,7 @@ import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { itemAddress } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 type Finding = RecordOf<'QualityFinding'>;
@@ -94,7 +93,7 @@ function Row({ finding: { item, reasons, priority } }: { finding: Finding }) {
 
 /** What is stale, weak or doubted. */
 export function Quality() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   const pages = usePages<Finding>({
     key: ['quality', groupKey],
     page: async (cursor, signal) => {

@@ -8,8 +8,7 @@ import { Page } from '../../parts/page.js';
 import { taskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 type Entry = RecordOf<'TaskEntry'>;
@@ -18,7 +17,7 @@ const MOST = 200;
 const STATES = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
 
 function useTasks(includeDone: boolean) {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   return useQuery({
     queryKey: ['tasks', groupKey, includeDone],
     queryFn: ({ signal }) =>

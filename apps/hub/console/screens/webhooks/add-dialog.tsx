@@ -4,8 +4,7 @@ import { useGroups } from '../../api/groups.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 import { TYPES, type WebhookType, typeName } from './types.js';
 
@@ -81,7 +80,7 @@ interface Props {
 /** Adds a webhook. */
 export function AddDialog({ made, close }: Props) {
   const { groups } = useGroups();
-  const chosen = useStore(groupChosen);
+  const chosen = useGroupShown();
   const [wish, change] = useState<Wish>({
     groupKey: chosen,
     url: '',

@@ -9,8 +9,7 @@ import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { Table } from '../../parts/table.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { useGroupShown } from '../../state/group-shown.js';
 import { AddDialog } from './add-dialog.js';
 import { MessagesDialog } from './messages-dialog.js';
 import { t } from './strings.js';
@@ -22,7 +21,7 @@ const HEADS = ['address', 'group', 'toldOf', 'messages', 'actions'] as const;
 const PAGE = 50;
 
 function useWebhooks() {
-  const groupKey = useStore(groupChosen);
+  const groupKey = useGroupShown();
   return usePages<Webhook>({
     key: ['webhooks', 'listed', groupKey],
     page: async (cursor, signal) => {
