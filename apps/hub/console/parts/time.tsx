@@ -24,14 +24,15 @@ const FULL = perLanguage(
       timeZoneName: 'short',
     }),
 );
-const SHORT = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
+const TO_THE_MINUTE = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+const SHORT = perLanguage((locale) => new Intl.DateTimeFormat(locale, TO_THE_MINUTE));
+const OF_OTHER_YEARS = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', ...TO_THE_MINUTE }),
 );
 
 /** Returns how long ago a moment was, as the reader's language says it. */
@@ -41,9 +42,11 @@ function ago(at: string): string {
   return AGO().format(unit === 'second' ? 0 : Math.round(seconds / length), unit);
 }
 
-/** Returns a moment to the minute, in the reader's own time zone. */
+/** Returns a moment to the minute, in the reader's own time zone, with its year where that is not the present one. */
 export function exactTime(at: string): string {
-  return SHORT().format(new Date(at));
+  const moment = new Date(at);
+  const isOfThisYear = moment.getFullYear() === new Date().getFullYear();
+  return (isOfThisYear ? SHORT : OF_OTHER_YEARS)().format(moment);
 }
 
 /** A moment: how long ago, and in full, with the reader's own time zone and in UTC, to whoever points at it. */

@@ -6,6 +6,8 @@ interface Titled {
 
 /** What happened, as far as it is put into words. */
 export interface Happened {
+  /** How many there were of each; the lists may hold fewer. */
+  totals: Readonly<Record<'learned' | 'superseded' | 'contradicted', number>>;
   learned: readonly (Titled & { createdBy: { memberId: string } })[];
   superseded: readonly { from?: Titled | undefined; to?: Titled | undefined }[];
   contradicted: readonly { from?: Titled | undefined; to?: Titled | undefined }[];
@@ -19,12 +21,15 @@ function plain(text: string): string {
   return text.replaceAll('\n', ' ').replace(MARKS, (mark) => `\\${mark}`);
 }
 
-function chapter(name: string, lines: readonly string[]): string {
-  return `## ${name}\n\n${lines.length === 0 ? t('none') : lines.map((line) => `- ${line}`).join('\n')}\n`;
+function chapter(name: keyof Happened['totals'], all: number, lines: readonly string[]): string {
+  const shown = lines.length;
+  const part = all > shown ? ` (${t('newest', { shown, all })})` : '';
+  return `## ${t(name)}${part}\n\n${lines.length === 0 ? t('none') : lines.map((line) => `- ${line}`).join('\n')}\n`;
 }
 
 /** Returns what happened as a text to be pasted; what members wrote cannot become more than text in it. */
 export function asMarkdown(title: string, happened: Happened): string {
+  const { totals } = happened;
   const names = new Map(
     happened.people.map(({ memberId, displayName }) => [memberId, displayName]),
   );
@@ -38,8 +43,8 @@ export function asMarkdown(title: string, happened: Happened): string {
   });
   return [
     `# ${title}\n`,
-    chapter(t('learned'), learned),
-    chapter(t('superseded'), pair('arrow', happened.superseded)),
-    chapter(t('contradicted'), pair('against', happened.contradicted)),
+    chapter('learned', totals.learned, learned),
+    chapter('superseded', totals.superseded, pair('arrow', happened.superseded)),
+    chapter('contradicted', totals.contradicted, pair('against', happened.contradicted)),
   ].join('\n');
 }

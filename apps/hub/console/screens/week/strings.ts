@@ -21,7 +21,11 @@ const WEEK = {
   none: ['none', '无'],
   arrow: ['{from} supersedes {to}', '{from} 取代 {to}'],
   against: ['{from} contradicts {to}', '{from} 与 {to} 相矛盾'],
-  cut: ['Only the first are shown.', '此处未显示全部内容。'],
+  newest: ['the newest {shown} of {all}', '最新 {shown} 条,共 {all} 条'],
+  cut: [
+    'There is more than these counts show. Choose fewer days, or one group.',
+    '以上计数不完整。请减少天数,或选择一个群组。',
+  ],
 } as const;
 
 export const t = strings(WEEK);

@@ -23,13 +23,16 @@ function Part({
 }: {
   name: string;
   total: number;
-  children: ComponentChildren;
+  children: ComponentChildren[];
 }) {
   return (
     <section>
       <h2>
         {name} <span class="badge">{total}</span>
       </h2>
+      {total > children.length && (
+        <p class="fine">{t('newest', { shown: children.length, all: total })}</p>
+      )}
       {total === 0 ? <p class="quiet">{t('none')}</p> : <ul class="short-list">{children}</ul>}
     </section>
   );
@@ -64,6 +67,7 @@ function Happened({ activity, days }: { activity: ActivityAnswer; days: number }
   return (
     <>
       <Activity activity={activity} days={days} />
+      {truncated && <p class="quiet">{t('cut')}</p>}
       <div class="columns">
         <Part name={t('learned')} total={totals.learned}>
           {learned.map((item) => (
@@ -93,7 +97,6 @@ function Happened({ activity, days }: { activity: ActivityAnswer; days: number }
           </Part>
         </div>
       </div>
-      {truncated && <p class="quiet">{t('cut')}</p>}
     </>
   );
 }
