@@ -14,6 +14,7 @@ import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
 import { t } from './strings.js';
 import { ToastList } from './toast-list.js';
+import { viewOf } from './view-of.js';
 import { ReachBanner, Who } from '../sign-in/who.js';
 
 /** What the keyboards of others call it. */
@@ -86,6 +87,8 @@ function useMenu(url: string) {
   return { hasMenu, close, open: () => setOpenedAt(url) };
 }
 
+const ROUTES = SCREENS.map((screen) => ({ path: BASE + screen.path, view: viewOf(screen) }));
+
 /** What stands around every screen. */
 export function Shell() {
   const { route, url, path } = useLocation();
@@ -114,8 +117,8 @@ export function Shell() {
         <main id="main" tabIndex={-1}>
           <ErrorBoundary address={path}>
             <Router>
-              {SCREENS.map(({ path: pattern, view }) => (
-                <Route key={pattern} path={`${BASE}${pattern}`} component={view} />
+              {ROUTES.map(({ path: pattern, view }) => (
+                <Route key={pattern} path={pattern} component={view} />
               ))}
               <Route default component={NotFound} />
             </Router>

@@ -37,6 +37,7 @@ const SHELL = {
     'The address may be mistyped, or its target is gone.',
     '地址可能有误,或其内容已不存在。',
   ],
+  forAdministrators: ['This screen is for administrators.', '此页面仅供管理员使用。'],
   toHome: ['Go to Home', '返回首页'],
   broken: ['This page failed', '页面出错'],
   undo: ['Undo', '撤回'],

@@ -33,8 +33,10 @@ const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['/review', '/people']);
 function Counts({ overview }: { overview: Overview | undefined }) {
   const mayAdminister = useMayAdminister();
   return (
-    <ul class="counts counts-six">
+    <ul class={mayAdminister ? 'counts counts-six' : 'counts counts-five'}>
       {COUNTS.map(([name, path]) => {
+        // The hub tells administrators alone how much waits.
+        if (name === 'reviewQueue' && !mayAdminister) return null;
         const content = (
           <>
             <span class="count-name">{t(name)}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
@@ -22,6 +23,23 @@ function useAccess({ groupKey, id }: Place) {
     queryFn: ({ signal }) => readAccess(groupKey, id, signal),
     enabled,
   });
+}
+
+/** The most of which one is found by its id. */
+const MOST_PROJECTS = 500;
+
+/** What members are told of the project, who may not read its access list. */
+function useListed({ groupKey, id }: Place) {
+  const enabled = !useMayAdminister();
+  const { data } = useQuery({
+    queryKey: ['projects', groupKey, 'of members'],
+    queryFn: ({ signal }) => {
+      const query = { groupKey, limit: MOST_PROJECTS };
+      return answered(api.GET('/api/v1/admin/projects', { params: { query }, signal }));
+    },
+    enabled,
+  });
+  return data?.projects.find((project) => project.id === id);
 }
 
 function hasReaders({ list, people }: WholeAccess): boolean {
@@ -55,9 +73,10 @@ export function ProjectPage() {
   const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
   const { data } = useAccess({ groupKey, id });
+  const listed = useListed({ groupKey, id });
   return (
     <Page
-      title={data?.list.name ?? id}
+      title={data?.list.name ?? listed?.name ?? id}
       lead={<code>{id}</code>}
       isWide
       actions={
