@@ -146,4 +146,26 @@ describe('the keyboard', () => {
     await row.waitFor({ state: 'detached' });
     expect(await keyboardAt(page, 'BUTTON Revoke')).toBe('BUTTON Revoke');
   });
+
+  it('goes to what the words are by the time Enter is pressed, and waits for it', async () => {
+    const page = await visits.open('/');
+    const type = async (words: string) => {
+      await page.getByRole('combobox', { name: 'Go anywhere' }).fill(words);
+      await page.keyboard.press('Enter');
+    };
+    await page.keyboard.press('Control+k');
+    await type('We use pnpm');
+    await page.getByRole('heading', { level: 1, name: 'We use pnpm' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go anywhere' }).fill('Retry three times');
+    await page.getByRole('option', { name: /Retry three times/ }).waitFor();
+    await type('Drain the pool');
+    await page.getByRole('heading', { level: 1, name: 'Drain the pool' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await type('zzqqxxjj');
+    await page.getByText('Nothing has that name.').waitFor();
+    await type('Gloss');
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { Dialog } from '../parts/dialog.js';
 import { useSettled } from '../hooks/use-settled.js';
@@ -27,9 +27,20 @@ function screensFor(words: string): Place[] {
     .filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-function useItemsFor(words: string): Place[] {
-  const query = useSettled(words.trim(), 150);
-  const { data } = useQuery({
+/** The shortest words that items are searched for. */
+const SHORTEST = 2;
+const SETTLES_MS = 150;
+
+interface Found {
+  items: Place[];
+  /** Whether they are of the words as they are by now. */
+  areOfWords: boolean;
+}
+
+function useItemsFor(words: string): Found {
+  const wanted = words.trim();
+  const query = useSettled(wanted, SETTLES_MS);
+  const { data, isLoading } = useQuery({
     queryKey: ['go-anywhere', query],
     queryFn: ({ signal }) =>
       answered(
@@ -38,31 +49,69 @@ function useItemsFor(words: string): Place[] {
           signal,
         }),
       ),
-    enabled: query.length > 1,
+    enabled: query.length >= SHORTEST,
   });
-  if (query.length < 2) return [];
-  return (data?.items ?? []).map((item) => ({
-    address: itemAddress(item),
-    name: item.title,
-    under: t('goKnowledge'),
-  }));
+  const items = query.length < SHORTEST ? [] : (data?.items ?? []);
+  return {
+    items: items.map((item) => ({
+      address: itemAddress(item),
+      name: item.title,
+      under: t('goKnowledge'),
+    })),
+    areOfWords: query === wanted && !isLoading,
+  };
+}
+
+interface PlaceListProps {
+  places: readonly Place[];
+  chosen: number;
+  leave: (place: Place) => void;
+}
+
+function PlaceList({ places, chosen, leave }: PlaceListProps) {
+  return (
+    <ul id="go-places" role="listbox" aria-label={t('goAnywhere')} class="go-places">
+      {places.map((place, index) => (
+        <li
+          key={place.address}
+          id={`go-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          onClick={() => leave(place)}
+        >
+          <span dir="auto">{place.name}</span>
+          <span class="fine">{place.under}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Goes to a screen by a part of its name, and to an item by words of it. */
 export function GoAnywhere({ close, go }: { close: () => void; go: (address: string) => void }) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const places = [...screensFor(words), ...useItemsFor(words)];
+  const [isMeant, mean] = useState(false);
+  const screens = screensFor(words);
+  const { items, areOfWords } = useItemsFor(words);
+  const places = [...screens, ...items];
   const chosen = Math.min(at, places.length - 1);
   const leave = (place: Place | undefined) => {
     if (!place) return;
     close();
     go(place.address);
   };
+  // Screens are known at once; what was pressed before the items are of these words counts once they are.
+  const isKnown = areOfWords || (chosen >= 0 && chosen < screens.length);
+  useEffect(() => {
+    if (!isMeant || !isKnown) return;
+    mean(false);
+    leave(places[chosen]);
+  }, [isMeant, isKnown]);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt((chosen + step + places.length) % Math.max(places.length, 1));
-    else if (event.key === 'Enter') leave(places[chosen]);
+    else if (event.key === 'Enter') mean(true);
     else return;
     event.preventDefault();
   };
@@ -83,24 +132,12 @@ export function GoAnywhere({ close, go }: { close: () => void; go: (address: str
         onInput={(event) => {
           setWords(event.currentTarget.value);
           setAt(0);
+          mean(false);
         }}
         onKeyDown={press}
       />
-      <ul id="go-places" role="listbox" aria-label={t('goAnywhere')} class="go-places">
-        {places.map((place, index) => (
-          <li
-            key={place.address}
-            id={`go-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            onClick={() => leave(place)}
-          >
-            <span dir="auto">{place.name}</span>
-            <span class="fine">{place.under}</span>
-          </li>
-        ))}
-      </ul>
-      <p class="fine">{places.length === 0 ? t('goEmpty') : t('goHint')}</p>
+      <PlaceList places={places} chosen={chosen} leave={leave} />
+      <p class="fine">{places.length === 0 && areOfWords ? t('goEmpty') : t('goHint')}</p>
     </Dialog>
   );
 }
