@@ -9,11 +9,13 @@ import { GoAnywhere } from './go-anywhere.js';
 import { GroupSwitch } from './group-switch.js';
 import { useKeyboard } from './keyboard.js';
 import { KeysDialog } from './keys-dialog.js';
+import { LeavingDialog } from './leaving-dialog.js';
 import { LookSwitches } from './look-switches.js';
 import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
 import { t } from './strings.js';
 import { ToastList } from './toast-list.js';
+import { useLeaving } from './use-leaving.js';
 import { viewOf } from './view-of.js';
 import { ReachBanner, Who } from '../sign-in/who.js';
 
@@ -94,9 +96,10 @@ export function Shell() {
   const { route, url, path } = useLocation();
   const [open, setOpen] = useState<Open>();
   const menu = useMenu(url);
+  const { go, asked, leave, stay } = useLeaving(route);
   const keys = useMemo(
-    () => ({ go: route, openKeys: () => setOpen('keys'), openGoAnywhere: () => setOpen('go') }),
-    [route],
+    () => ({ go, openKeys: () => setOpen('keys'), openGoAnywhere: () => setOpen('go') }),
+    [go],
   );
   useKeyboard(keys);
   useArrival(path);
@@ -126,7 +129,8 @@ export function Shell() {
         </main>
       </div>
       {open === 'keys' && <KeysDialog close={close} />}
-      {open === 'go' && <GoAnywhere close={close} go={route} />}
+      {open === 'go' && <GoAnywhere close={close} go={go} />}
+      {asked !== undefined && <LeavingDialog leave={leave} stay={stay} />}
       <ToastList />
     </div>
   );
