@@ -143,7 +143,7 @@ export class Blocks {
     if (this.open.get(block.key) === block) this.open.delete(block.key);
   }
 
-  private sayEnd(block: Block, cut: boolean): void {
+  private sayEnd(block: Block, { cut }: { cut: boolean }): void {
     const { head, text, begun, ending, after } = block;
     for (const event of ending) this.out.push(event);
     if (head && begun) this.out.push({ type: 'close', block: head, text, ...(cut && { cut }) });
@@ -154,7 +154,7 @@ export class Blocks {
   private endCurrent(cut = false): void {
     const block = this.current;
     this.current = undefined;
-    if (block) this.sayEnd(block, cut);
+    if (block) this.sayEnd(block, { cut });
     const next = this.waiting.shift();
     if (next) this.enter(next);
   }
