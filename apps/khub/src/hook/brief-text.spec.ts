@@ -1,5 +1,26 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { briefText } from './brief-text.js';
+import { briefText, changesIn } from './brief-text.js';
+
+describe('what changed, of a brief', () => {
+  it('says what each item says now where the brief has it, and not what contradicts it', () => {
+    const notes = [
+      '# Shop',
+      '- Use pnpm (decision): never npm [k-1]',
+      '## Contradictions',
+      '- Use yarn [k-2] contradicts Use pnpm [k-1]',
+      '- Tabs [k-4] contradicts Spaces [k-3]',
+      '## Changed',
+      '- new contradiction: Use yarn [k-2] contradicts Use pnpm [k-1]',
+      '- changed: Use pnpm [k-1]',
+      '- changed: Spaces [k-3]',
+    ];
+    expect(changesIn(`<notes>\n${notes.join('\n')}\n</notes>\n`).split('\n')).toEqual([
+      '- new contradiction: Use yarn [k-2] contradicts Use pnpm [k-1]',
+      '- changed: Use pnpm (decision): never npm [k-1]',
+      '- changed: Spaces [k-3]',
+    ]);
+  });
+});
 
 describe('the text of a brief', () => {
   const frameEnd = '</notes>';

@@ -65,8 +65,10 @@ const ID = / \[([^\]]+)\]$/;
 /** Returns what changed, as a brief tells it: what each item says now where the brief has it, else its title. Empty when nothing changed. */
 export function changesIn(markdown: string): string {
   const [known = '', changed = ''] = (FRAMED.exec(markdown)?.[1] ?? '').split('\n## Changed\n');
+  // Behind it stand lines of two items.
+  const [ofOne = ''] = known.split('\n## Contradictions\n');
   const said = new Map<string | undefined, string>();
-  for (const line of known.split('\n')) said.set(ID.exec(line)?.[1], line.replace(/^- /, ''));
+  for (const line of ofOne.split('\n')) said.set(ID.exec(line)?.[1], line.replace(/^- /, ''));
   const [own = ''] = changed.split('\n\n');
   const lines = own.split('\n').filter((line) => line.startsWith('- '));
   return lines
