@@ -4,13 +4,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { AGENTS } from '../../apps/khub/src/agents/agents.js';
+import { filesBelow } from './files-below.js';
 import { TestClient } from './run-khub.js';
 
 let folder: string;
@@ -22,17 +22,8 @@ beforeEach(() => {
   ada.workingDirectory = folder;
 });
 
-/** Every file below a directory with its bytes, each as one character. */
 function bytesBelow(directory: string): Record<string, string> {
-  const entries = existsSync(directory)
-    ? readdirSync(directory, { recursive: true, withFileTypes: true })
-    : [];
-  return Object.fromEntries(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path.slice(directory.length + 1), readFileSync(path, 'latin1')]),
-  );
+  return filesBelow(directory, 'latin1');
 }
 
 function write(path: string, data: string | Buffer): void {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse as parseJson } from 'jsonc-parser';
 import { AGENTS } from '../../apps/khub/src/agents/agents.js';
+import { filesBelow } from './files-below.js';
 import { TestClient } from './run-khub.js';
 
 const PORTABLE = ['-y', '--prefer-offline', 'knowledge-hub'];
@@ -24,19 +25,6 @@ beforeEach(() => {
   ada = new TestClient();
   ada.workingDirectory = folder;
 });
-
-/** Every file below a directory with its text. */
-function filesBelow(directory: string): Record<string, string> {
-  const entries = existsSync(directory)
-    ? readdirSync(directory, { recursive: true, withFileTypes: true })
-    : [];
-  return Object.fromEntries(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path.slice(directory.length + 1), readFileSync(path, 'utf8')]),
-  );
-}
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(resolve(folder, path)), { recursive: true });

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button.js';
+import { Command } from './command.js';
 import { Dialog } from './dialog.js';
 import { t } from './strings.js';
 
@@ -15,12 +15,7 @@ export function SecretDialog({ title, lead, secret, close }: Props) {
   return (
     <Dialog title={title}>
       <p>{lead}</p>
-      <div class="command">
-        <pre tabIndex={0}>
-          <code>{secret}</code>
-        </pre>
-        <CopyButton text={secret} />
-      </div>
+      <Command text={secret} />
       <div class="dialog-actions">
         <button type="button" class="button button-primary" onClick={close}>
           {t('done')}

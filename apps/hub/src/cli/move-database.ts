@@ -5,9 +5,8 @@ import { type HubConfig, readConfig } from '../config.js';
 import { CLUSTER_DIRECTORY } from '../database/embedded/embedded-database.js';
 import { migrate } from '../database/migrate-database.js';
 import { moveDatabase } from '../database/move-database.js';
-import { existingLocation, migrationLocation, openDatabase } from '../database/open-database.js';
-import { readCommandLine } from '../process/command-line.js';
-import { startupError } from '../process/startup-error.js';
+import { existingLocation, migrationLocation } from '../database/open-database.js';
+import { runCommand, whileOpen } from './run-command.js';
 
 const USAGE = {
   usage: 'DATABASE_URL=postgresql://... npm run database:move',
@@ -18,27 +17,21 @@ const USAGE = {
 /** What is left of the embedded database: nobody starts a hub on it by forgetting DATABASE_URL. */
 const MOVED_DIRECTORY = `${CLUSTER_DIRECTORY}.moved`;
 
-async function moveAll(config: HubConfig): Promise<void> {
-  const source = await openDatabase(existingLocation({ ...config, databaseUrl: undefined }));
-  try {
-    const target = await openDatabase(migrationLocation(config));
-    try {
-      await migrate(source.database);
-      await migrate(target.database);
-      const lineEnd = process.stdout.isTTY ? '\x1b[K\r' : '\n';
-      await moveDatabase(source.database, target.database, ({ table, rows, of }) =>
+function moveAll(config: HubConfig): Promise<void> {
+  const lineEnd = process.stdout.isTTY ? '\x1b[K\r' : '\n';
+  const embedded = existingLocation({ ...config, databaseUrl: undefined });
+  return whileOpen(embedded, (source) =>
+    whileOpen(migrationLocation(config), async (target) => {
+      await migrate(source);
+      await migrate(target);
+      await moveDatabase(source, target, ({ table, rows, of }) =>
         process.stdout.write(`${table}: ${rows} of ${of} rows${lineEnd}`),
       );
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+    }),
+  );
 }
 
-async function run(): Promise<void> {
-  if (!readCommandLine(USAGE)) return;
+await runCommand(USAGE, async () => {
   const config = readConfig();
   const { dataDirectory } = config;
   if (config.databaseUrl === undefined) {
@@ -54,11 +47,4 @@ async function run(): Promise<void> {
       'Next: npm run audit:verify, then start the hub with this DATABASE_URL, on this data directory ' +
       'or with the master key that is in it.\n',
   );
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${startupError(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -5,33 +5,22 @@ import {
   type DatabaseLocation,
   type DatabaseSettings,
   existingLocation,
-  openDatabase,
 } from '../database/open-database.js';
-import { startupError } from '../process/startup-error.js';
-import { type Usage, readCommandLine } from '../process/command-line.js';
+import type { Usage } from '../process/command-line.js';
+import { runCommand, whileOpen } from './run-command.js';
 
 /** What a command does with the configured database and its positional arguments. */
 type Work = (database: Database, args: readonly string[]) => Promise<void>;
 
 /** Runs an operator's command on the configured database; a failure is reported, and the process exits with 1. */
-export async function withDatabase(
+export function withDatabase(
   usage: Usage,
   work: Work,
   locationOf: (settings: DatabaseSettings) => DatabaseLocation,
 ): Promise<void> {
-  const told = readCommandLine(usage);
-  if (!told) return;
-  try {
-    const opened = await openDatabase(locationOf(readConfig()));
-    try {
-      await work(opened.database, told.positionals);
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    process.stderr.write(`${startupError(error)}\n`);
-    process.exitCode = 1;
-  }
+  return runCommand(usage, (args) =>
+    whileOpen(locationOf(readConfig()), (database) => work(database, args)),
+  );
 }
 
 /** The same for a command that needs an existing database with the schema of this version. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { CopyButton } from '../../parts/copy-button.js';
+import { Command } from '../../parts/command.js';
 import { Icon } from '../../parts/icon.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
@@ -29,17 +29,6 @@ function Step({ number, title, isDone, outcome, children }: StepProps) {
         {isDone ? outcome : children}
       </div>
     </li>
-  );
-}
-
-function Command({ text }: { text: string }) {
-  return (
-    <div class="command">
-      <pre tabIndex={0}>
-        <code>{text}</code>
-      </pre>
-      <CopyButton text={text} />
-    </div>
   );
 }
 

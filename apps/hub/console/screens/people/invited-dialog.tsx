@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../api/client.js';
 import { useOverview } from '../../api/overview.js';
-import { CopyButton } from '../../parts/copy-button.js';
+import { Command } from '../../parts/command.js';
 import { Dialog } from '../../parts/dialog.js';
 import { QrCode } from './qr-code.js';
 import { t } from './strings.js';
@@ -21,12 +21,7 @@ export function InvitedDialog({ invite, close }: Props) {
   return (
     <Dialog title={t('inviteTitle')} close={close}>
       <p>{t('paste')}</p>
-      <div class="command">
-        <pre tabIndex={0}>
-          <code>{command}</code>
-        </pre>
-        <CopyButton text={command} />
-      </div>
+      <Command text={command} />
       {OWN_ADDRESS.test(new URL(address).hostname) && <p class="quiet">{t('thisMachineOnly')}</p>}
       <QrCode text={command} label={t('scan')} />
     </Dialog>
