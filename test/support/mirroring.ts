@@ -1,5 +1,7 @@
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
 import { type Answer, type Joined, TestHub } from './hub.js';
+import { restrictedProject, setAccess } from './projects.js';
 
 type Started = Pick<Mirroring, 'source' | 'mirror' | 'ada' | 'bob' | 'key'>;
 
@@ -56,6 +58,13 @@ export class Mirroring {
     return this.admin(`/mirrors/${id}/acknowledge`, {});
   }
 
+  /** Lets a mirror look once, through a fetch of its own; answers how it then fares. */
+  async look(id: string, through: Fetch = fetch): Promise<any> {
+    await this.resume(id);
+    await new MirrorKeeper({ ...this.partsOf(), fetch: through }).work();
+    return this.recordOf(id);
+  }
+
   /** A mirror as it is listed. */
   async recordOf(id: string): Promise<any> {
     const { body } = await this.admin('/mirrors');
@@ -78,6 +87,15 @@ export class Mirroring {
     if (status !== 200) throw new Error(JSON.stringify(body));
     return { group, eve, id: body.id, origin: `source/${group}` };
   }
+
+  /** A new mirror of a group in which Mallory has a project, `secret`, that the mirror's member may not see until it is opened. */
+  async newMirrorOfSecrets() {
+    const { group, ...mirrored } = await this.newMirror();
+    const mallory = await this.source.join(group, 'Mallory');
+    await restrictedProject(this.source, mallory, 'secret');
+    const open = () => setAccess(this.source, mallory, 'secret', { visibility: 'group' });
+    return { ...mirrored, mallory, open };
+  }
 }
 
 /** An item, captured. */
@@ -89,6 +107,19 @@ export const note = (id: string, more: object = {}) => {
     payload: { knowledge: { ...says, ...more } },
   };
 };
+
+/** The same in the project `secret`. */
+export const secret = (id: string) => note(id, { projectKey: 'secret' });
+
+/** A fetch that changes what the other hub answers to pulls. */
+export const changedPulls =
+  (change: (page: any) => unknown): Fetch =>
+  async (url, options) => {
+    const answer = await fetch(url, options);
+    if (!(url as string).includes('/sync/pull')) return answer;
+    const page = await answer.json();
+    return Response.json((await change(page)) ?? page, { status: answer.status });
+  };
 
 /** What a log's rows say of its entries. */
 export const entriesOf = async (hub: TestHub, logId: string): Promise<object[]> =>

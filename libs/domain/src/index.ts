@@ -188,6 +188,7 @@ export {
 } from './mirror/mirrored-log.js';
 export * from './mirror/origin.js';
 export { parseRedactionNotice, redactionNoticeBody } from './mirror/redaction-notice.js';
+export { type RegainedEvent, revealedPayload } from './mirror/revealed-payload.js';
 
 export {
   type GlossaryDefinition,

@@ -21,6 +21,8 @@ import {
 } from '../event-store/mirror/mirrored-logs.js';
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
 import { type KindsOfPage, kindsOfPage } from '../event-store/mirror/passed-over.js';
+import { WrongPayload } from '../event-store/mirror/revealed-events.js';
+import { type Gained, MirrorGains } from './mirror-gains.js';
 import { type Peer, PeerRefused } from './peer.js';
 import type { NoticePage } from './peer-answers.js';
 
@@ -38,12 +40,13 @@ export interface MirrorWriter {
   position(mirror: Mirror): Promise<MirrorPosition>;
   write(page: VerifiedPage): Promise<void>;
   obey(notices: readonly ObeyedNotice[], after: number): Promise<void>;
+  reveal(gained: Gained): Promise<void>;
 }
 
 /** How far a run came. */
 export interface RunReached {
   position: MirrorPosition;
-  /** Whether it read all that there was, the redactions too. */
+  /** Whether it read all that there was, the redactions and what was withheld before too. */
   isWhole: boolean;
 }
 
@@ -86,9 +89,14 @@ const noFault = (): undefined => undefined;
 /** A page that was requested. */
 type RequestedPage = Promise<MirroredPage>;
 
-/** One run of a mirror: reads the other hub's log from its position to the end, page by page, and then the redactions. */
+/**
+ * One run of a mirror: reads the other hub's log from its position to the end, page by page, then the redactions, and what was withheld
+ * and may be seen by now.
+ */
 export class MirrorRun {
   private written: Promise<void> = Promise.resolve();
+  private redactionsAfter: number;
+  private readonly gains: MirrorGains;
 
   constructor(
     private readonly mirror: Mirror,
@@ -96,18 +104,33 @@ export class MirrorRun {
     private readonly writer: MirrorWriter,
     /** Whether to end after the current page; once it is so, it stays so. */
     private readonly isEnding: () => boolean,
-  ) {}
+  ) {
+    this.redactionsAfter = mirror.redactionsAfter;
+    this.gains = new MirrorGains(mirror, peer);
+  }
 
   /** Resolves to how far it came: the whole way, unless it was to end. Throws `MirrorBroken`, and what the peer and the writer throw. */
   async run(): Promise<RunReached> {
-    const start = await this.writer.position(this.mirror);
+    let position = await this.writer.position(this.mirror);
+    for (;;) {
+      // Asked first and written last: what made it visible, and what was redacted meanwhile, is then here before it.
+      const gained = await this.gains.next(position);
+      if (gained?.events.length === 0) await this.writer.reveal(gained);
+      position = await this.readToEnd(position);
+      const isWhole = await this.obey(this.peer, position);
+      if (!isWhole || !gained || gained.events.length === 0) return { position, isWhole };
+      await this.reveal(gained, position);
+    }
+  }
+
+  private async readToEnd(start: MirrorPosition): Promise<MirrorPosition> {
     const position = await this.read(start).catch(async (error: unknown) => {
       // The caller ends the run after an error, which must not happen while a page is being written.
       await this.written;
       throw error;
     });
     await this.written;
-    return { position, isWhole: await this.obey(this.peer, position) };
+    return position;
   }
 
   /** Reads page after page. While one is written, the next is verified and the one after that is requested. */
@@ -184,8 +207,8 @@ export class MirrorRun {
   private async obey(peer: Peer, { logId, note }: MirrorPosition): Promise<boolean> {
     const origin = parseCheckpoint(readNote(note ?? '')?.body ?? '')?.origin;
     if (logId === null || origin === undefined) return !this.isEnding();
-    let after = this.mirror.redactionsAfter;
     while (!this.isEnding()) {
+      const after = this.redactionsAfter;
       const page: NoticePage = await peer.notices(after);
       const obeyed = page.redactions.map(({ sequence, notice }): ObeyedNotice => {
         const told = parseRedactionNotice(verifyPinned(notice, this.mirror.keys) ?? '');
@@ -194,10 +217,17 @@ export class MirrorRun {
       });
       if (page.after > after) await this.obeyAll(obeyed, page.after);
       else if (page.hasMore) throw corrupt('its notices of redactions do not end', []);
-      after = page.after;
+      this.redactionsAfter = page.after;
       if (!page.hasMore) return true;
     }
     return false;
+  }
+
+  private async reveal(gained: Gained, { note }: MirrorPosition): Promise<void> {
+    await this.writer.reveal(gained).catch((error: unknown) => {
+      const isFalse = error instanceof WrongPayload || error instanceof NotStorable;
+      throw isFalse ? corrupt(error.message, note === null ? [] : [note]) : error;
+    });
   }
 
   private async obeyAll(notices: readonly ObeyedNotice[], after: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Claim,
   type RunEnd,
   endRun,
+  noteGained,
   noteObeyed,
   notePage,
   positionOf,
@@ -19,8 +20,10 @@ import {
   writeMirrored,
   writeNextPage,
 } from '../event-store/mirror/mirrored-logs.js';
+import { RevealedEvents } from '../event-store/mirror/revealed-events.js';
 import { UnfollowedEnd } from '../event-store/mirror/passed-over.js';
 import type { Clock } from '../runtime/clock.js';
+import type { Gained } from './mirror-gains.js';
 import type { MirrorWriter, VerifiedPage } from './mirror-run.js';
 
 /** The actor in the audit trail for what this hub does by itself. No member has this id. */
@@ -93,6 +96,21 @@ export class ClaimedMirrorWriter implements MirrorWriter {
         await noteObeyed(sql, this.claim, { after, redacted: events.length, now: now() });
       return events;
     });
+  }
+
+  /** Writes the payloads that have come to be seen, and notes how far they are here, in one transaction. */
+  async reveal({ events, access }: Gained): Promise<void> {
+    const { database, following, notifier } = this.parts;
+    const now = this.parts.now();
+    if (events.length === 0) return noteGained(database, this.claim, { access, revealed: 0, now });
+    const logId = this.logId!;
+    const found = await RevealedEvents.of(database, { ...this.mirror, logId }, events);
+    await database.transaction(async (sql) => {
+      // First, so that locks are taken in the order of `write`.
+      await noteGained(sql, this.claim, { access, revealed: found.count, now });
+      await found.write(sql, following);
+    });
+    notifier.notify([logId]);
   }
 
   /** Ends the run, with what is to be recorded of it in the same transaction. */

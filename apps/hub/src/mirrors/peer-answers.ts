@@ -1,4 +1,17 @@
-import { MAX_FEDERATION_EVENTS, type MirroredPage, readNote } from '@app/domain';
+import {
+  MAX_FEDERATION_EVENTS,
+  MAX_PULL_EVENTS,
+  type MirroredPage,
+  type RegainedEvent,
+  readNote,
+} from '@app/domain';
+
+/** The part of a pulled page that a mirror reads. */
+export interface PulledPage {
+  events: RegainedEvent[];
+  cursor: string;
+  hasMore: boolean;
+}
 
 /** A page of notices that payloads were taken out. */
 export interface NoticePage {
@@ -82,6 +95,22 @@ export function isPage(value: unknown): value is MirroredPage {
 
 function isHashes(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= MAX_PROOF_HASHES && value.every(isText);
+}
+
+function isPulledEvent(event: unknown): boolean {
+  return isRecord(event) && isPlace(event.log) && isText(event.id) && event.payload !== undefined;
+}
+
+/** Whether another hub answers a page of what its member pulls. */
+export function isPulledPage(value: unknown): value is PulledPage {
+  if (!isRecord(value) || !Array.isArray(value.events)) return false;
+  const { events, cursor, hasMore } = value;
+  return (
+    events.length <= MAX_PULL_EVENTS &&
+    events.every(isPulledEvent) &&
+    isText(cursor) &&
+    typeof hasMore === 'boolean'
+  );
 }
 
 /** Whether another hub answers a page of notices. */

@@ -5,9 +5,11 @@ import { readForeignJson } from './foreign-json.js';
 import {
   MAX_NOTICES,
   type NoticePage,
+  type PulledPage,
   isNoticePage,
   isPage,
   isProof,
+  isPulledPage,
   isRecord,
 } from './peer-answers.js';
 
@@ -39,6 +41,8 @@ const TIMEOUT_MS = 60_000;
 const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
 const CODE = /^[a-z_]+\.[a-z_]+$/;
 const CONFLICT = 409;
+/** How a hub answers a pull from a place whose form it does not know, or none at all. */
+const NOT_KNOWN: readonly number[] = [400, 404, CONFLICT];
 
 function refusalOf(status: number, body: unknown): Error {
   const { error } = isRecord(body) ? body : {};
@@ -81,6 +85,17 @@ export class Peer {
   /** The notices of redactions after a place. */
   notices(after: number): Promise<NoticePage> {
     return this.ask(`/federation/redactions?after=${after}&limit=${MAX_NOTICES}`, isNoticePage);
+  }
+
+  /** What the member pulls from a cursor, or from the beginning; null from a hub that knows no such pull. */
+  async pull(cursor: string | null, limit: number): Promise<PulledPage | null> {
+    const query = new URLSearchParams({ limit: String(limit) });
+    if (cursor !== null) query.set('cursor', cursor);
+    const [status, text] = await this.answerOf(`/sync/pull?${query.toString()}`);
+    if (NOT_KNOWN.includes(status)) return null;
+    const body = readForeignJson(text);
+    if (status !== 200) throw refusalOf(status, body);
+    return isPulledPage(body) ? body : null;
   }
 
   /** The proof that the log grew from one size to another; null if the hub denies that it had them. */

@@ -49,6 +49,7 @@ import { DeletedTerms1763600000053 } from './0054-deleted-terms.js';
 import { UnsortedTerms1763600000054 } from './0055-unsorted-terms.js';
 import { AuditTimes1763600000055 } from './0056-audit-times.js';
 import { SearchSegments1763600000056 } from './0057-search-segments.js';
+import { RevealedEvents1763600000057 } from './0058-revealed-events.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   UnsortedTerms1763600000054,
   AuditTimes1763600000055,
   SearchSegments1763600000056,
+  RevealedEvents1763600000057,
 ];

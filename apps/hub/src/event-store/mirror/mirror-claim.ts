@@ -1,6 +1,7 @@
 import type { MirrorPosition, TakenPage } from '@app/domain';
 import type { Sql } from '@app/projections';
 import { LONGEST_DELAY_MS } from '../../runtime/retry-delay.js';
+import type { AccessPosition } from '../log/log-position.js';
 import { readHead } from '../log/log.js';
 import { type Mirror, type MirrorStatus, findMirror } from './mirror.js';
 
@@ -37,6 +38,10 @@ export const NOTE_PAGE = `
   ${HELD} RETURNING mirror_id`;
 const OBEY = `
   UPDATE mirror SET redactions_after = $3, redacted = redacted + $4, claimed_until = $5::bigint + ${CLAIM_MS}
+  ${HELD} RETURNING mirror_id`;
+const GAIN = `
+  UPDATE mirror SET access_sequence = $3, backfill_sequence = $4, withheld = greatest(0, withheld - $5),
+    claimed_until = $6::bigint + ${CLAIM_MS}
   ${HELD} RETURNING mirror_id`;
 const END = `
   UPDATE mirror SET status = $3, problem = $4, evidence = $5, failures = $6, next_attempt_at = $7, last_success_at = coalesce($8, last_success_at),
@@ -108,6 +113,18 @@ export async function noteObeyed(
   { after, redacted, now }: { after: number; redacted: number; now: number },
 ): Promise<void> {
   assertHeld(await sql.query(OBEY, [mirrorId, holder, after, redacted, now]));
+}
+
+/** Notes how far what the mirror's member gained access to is here, of which so many events had been withheld. Throws `ClaimLost`. */
+export async function noteGained(
+  sql: Sql,
+  { mirrorId, holder }: Claim,
+  { access, revealed, now }: { access: AccessPosition; revealed: number; now: number },
+): Promise<void> {
+  const { accessSequence = 0, backfillSequence = null } = access;
+  assertHeld(
+    await sql.query(GAIN, [mirrorId, holder, accessSequence, backfillSequence, revealed, now]),
+  );
 }
 
 /** Ends the work on a mirror. Throws `ClaimLost`. */

@@ -1,5 +1,6 @@
 import type { MirrorFaultStatus } from '@app/domain';
 import type { Sql } from '@app/projections';
+import { type AccessPosition, type AccessRow, accessPositionOf } from '../log/log-position.js';
 
 /** How a mirror fares: `syncing` while it reads, `waiting` until it is time to look again; `unreachable` and `unauthorized` are tried again. */
 export type MirrorStatus =
@@ -41,6 +42,8 @@ export interface Mirror extends MirrorSettings {
   redacted: number;
   /** Up to where the other hub's redactions are obeyed. */
   redactionsAfter: number;
+  /** How far what its member gained access to over there is here. */
+  access: AccessPosition;
   failures: number;
   nextAttemptAt: number;
   lastSuccessAt: number | null;
@@ -49,7 +52,7 @@ export interface Mirror extends MirrorSettings {
   recordedAt: number | null;
 }
 
-interface MirrorRow {
+interface MirrorRow extends AccessRow {
   mirror_id: string;
   origin: string;
   group_key: string;
@@ -82,7 +85,7 @@ interface MirrorRow {
 const SELECT = `
   SELECT m.mirror_id, m.origin, m.group_key, m.server_id, m.branch, m.url, m.token_sealed, m.keys, m.interval_ms,
          m.created_at, m.created_by, m.log_id, m.remote_size, m.status, m.problem, m.evidence, m.note, m.withheld,
-         m.redacted, m.redactions_after, m.failures, m.next_attempt_at, m.last_success_at, m.recorded_size,
+         m.redacted, m.redactions_after, m.access_sequence, m.backfill_sequence, m.failures, m.next_attempt_at, m.last_success_at, m.recorded_size,
          m.recorded_at, log.size
   FROM mirror m LEFT JOIN log ON log.log_id = m.log_id`;
 const LIST = `${SELECT} ORDER BY m.origin`;
@@ -122,6 +125,7 @@ function mirrorOf(row: MirrorRow): Mirror {
     withheld: Number(row.withheld),
     redacted: Number(row.redacted),
     redactionsAfter: Number(row.redactions_after),
+    access: accessPositionOf(row),
     failures: row.failures,
     nextAttemptAt: Number(row.next_attempt_at),
     lastSuccessAt: numberOf(row.last_success_at),

@@ -68,7 +68,11 @@ function timeIn({ acceptedAt, log: { sequence } }: AuditedEvent): number {
 
 const isName = (text: string): boolean => text.length <= MAX_NAME_LENGTH && !text.includes('\0');
 
-const isTooLarge = (text: string): boolean => Buffer.byteLength(text) > MAX_PAYLOAD_BYTES;
+/** Throws `NotStorable` for the payload of an event that no hub has accepted. */
+export function assertPayloadStorable(sequence: number, canonicalPayload: string): void {
+  if (Buffer.byteLength(canonicalPayload) > MAX_PAYLOAD_BYTES)
+    throw new NotStorable(`event ${sequence} has a payload that no hub takes`);
+}
 
 /** The canonical text of a signature, of which its entry holds only the members that are known. */
 function signatureIn({ signature, log: { sequence } }: AuditedEvent): string | null {
@@ -84,8 +88,7 @@ function assertStorable({ event, canonicalPayload }: TakenEvent): void {
   const { sequence } = event.log;
   if (![id, kind, createdAt ?? '', memberId, clientId].every(isName))
     throw new NotStorable(`event ${sequence} has a name that is too long, or has a NUL in it`);
-  if (canonicalPayload !== null && isTooLarge(canonicalPayload))
-    throw new NotStorable(`event ${sequence} has a payload that no hub takes`);
+  if (canonicalPayload !== null) assertPayloadStorable(sequence, canonicalPayload);
   if (typeof pushId === 'string' && !isUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
   // That of a payload which is not at hand has been compared with nothing.
@@ -93,20 +96,33 @@ function assertStorable({ event, canonicalPayload }: TakenEvent): void {
     throw new NotStorable(`event ${sequence} has what is no hash for its payload's`);
 }
 
-function claimIn({ id, kind, payload }: AuditedEvent): ScopeClaim | null {
+/** What an event of another hub says of who may see it; null where it says nothing. */
+export function claimIn({
+  id,
+  kind,
+  payload,
+}: Pick<AuditedEvent, 'id' | 'kind' | 'payload'>): ScopeClaim | null {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return null;
   return scopeClaimOf({ id, kind, payload: payload as Record<string, unknown> });
 }
 
-const projectKeyOf = (claim: ScopeClaim | null): string | null =>
-  claim && encodeProjectKeys([...new Set(namesIn(claim))].sort());
+/** Where an event with this claim of this member belongs, as its row says. */
+export function placeColumns(
+  claim: ScopeClaim | null,
+  memberId: string,
+): { projectKey: string | null; privateTo: string | null } {
+  return {
+    projectKey: claim && encodeProjectKeys([...new Set(namesIn(claim))].sort()),
+    privateTo: claim?.private ? memberId : null,
+  };
+}
 
 /** An event in the order of `TYPES`. */
 function rowOf(taken: TakenEvent): (Element | null)[] {
   assertStorable(taken);
   const { event, canonicalPayload } = taken;
   const { log, memberId } = event;
-  const claim = claimIn(event);
+  const { projectKey, privateTo } = placeColumns(claimIn(event), memberId);
   const salt = log.salt === undefined || canonicalPayload === null ? null : log.salt;
   return [
     log.sequence,
@@ -120,8 +136,8 @@ function rowOf(taken: TakenEvent): (Element | null)[] {
     canonicalPayload,
     event.payloadHash,
     log.hash,
-    projectKeyOf(claim),
-    claim?.private ? memberId : null,
+    projectKey,
+    privateTo,
     event.pushId ?? null,
     salt === null ? null : Buffer.from(salt, 'base64'),
     log.v ?? 1,

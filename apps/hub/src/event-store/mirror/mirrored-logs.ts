@@ -64,9 +64,12 @@ const UNIQUE_VIOLATION = '23505';
 const FIND =
   'SELECT event_id, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND sequence = $2';
 const REDACT = 'SELECT redact_event($1, $2)';
+const KEEP_REDACTION = `
+  INSERT INTO mirrored_redaction (log_id, sequence) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 const FORGET = 'SELECT forget_mirrored_events($1) AS events';
 const FORGET_LOG = [
   'DELETE FROM subtree WHERE log_id = $1',
+  'DELETE FROM mirrored_redaction WHERE log_id = $1',
   'DELETE FROM projection WHERE log_id = $1',
   `DELETE FROM log WHERE log_id = $1 AND purpose = 'mirror'`,
 ];
@@ -175,8 +178,8 @@ export class MistakenNotice extends Error {
 }
 
 /**
- * Takes the payload of a mirrored event away, and what following projections have made of it, in the caller's transaction. Answers whether
- * there was one. Throws `MistakenNotice`.
+ * Takes the payload of a mirrored event away for good, and what following projections have made of it, in the caller's transaction.
+ * Answers whether there was one; one that was withheld so far will never come. Throws `MistakenNotice`.
  */
 export async function redactMirrored(
   sql: Sql,
@@ -188,6 +191,7 @@ export async function redactMirrored(
   await lockLogs(sql, [logId]);
   const [row] = await sql.query<{ event_id: string; redacted: boolean }>(FIND, [logId, sequence]);
   if (row && row.event_id !== eventId) throw new MistakenNotice(obeyed, row.event_id);
+  await sql.query(KEEP_REDACTION, [logId, sequence]);
   if (!row || row.redacted) return false;
   const log: SyncLog = { logId, groupKey, serverId };
   // Before the payload goes, which tells what hangs together with it.

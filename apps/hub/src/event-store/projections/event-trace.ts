@@ -1,3 +1,4 @@
+import { scopeClaimOf } from '@app/domain';
 import {
   type LoggedEvent,
   type Sql,
@@ -65,6 +66,12 @@ function longestPiece(quoted: string): string | undefined {
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
+/** The items that an event makes, if they were not there before. */
+function madeBy({ id, kind, payload, early }: LoggedEvent): readonly string[] {
+  const claim = payload === null || early ? null : scopeClaimOf({ id, kind, payload });
+  return claim?.about.filter((each) => !claim.needs.includes(each)) ?? [];
+}
+
 function namedLog({ groupKey, serverId = null }: { groupKey: string; serverId?: string | null }) {
   const purpose = serverId === null ? ('sync' as const) : ('mirror' as const);
   return { group_key: groupKey, purpose, server_id: serverId };
@@ -84,26 +91,28 @@ export async function* readEvents(
   }
 }
 
-/** The events of a log that hang together with one of them: what each did may have been decided by what another said. */
+/** The events of a log that hang together with some of them: what each did may have been decided by what another said. */
 export class EventTrace {
   private readonly ties = new Map<string, FoundTie>();
   private readonly sequences: Set<number>;
   private readonly kinds: readonly string[];
+  private readonly made = new Map<string, number>();
 
-  private constructor(
+  /** The trace of some events, which need not be in the log yet as they are given, and of which nothing else is known. */
+  constructor(
     private readonly log: SyncLog,
-    first: LoggedEvent,
+    first: readonly LoggedEvent[],
   ) {
-    this.sequences = new Set([first.sequence]);
-    this.kinds = tiedKinds(first.kind);
-    this.tieUp(first);
+    this.sequences = new Set(first.map(({ sequence }) => sequence));
+    this.kinds = [...new Set(first.flatMap(({ kind }) => tiedKinds(kind)))];
+    for (const event of first) this.tieUp(event);
   }
 
   /** The trace of an event, of which nothing but the event is known yet; undefined when there is no such event. */
   static async of(sql: Sql, log: SyncLog, eventId: string): Promise<EventTrace | undefined> {
     const [row] = await sql.query<EventRow>(FIND, [log.logId, eventId]);
     if (!row) return undefined;
-    return new EventTrace(log, loggedEvent(row, namedLog(log)));
+    return new EventTrace(log, [loggedEvent(row, namedLog(log))]);
   }
 
   /** Finds what there is by now; again, it looks only for what is new. Undefined when too many events hang together. */
@@ -121,6 +130,11 @@ export class EventTrace {
       }
     }
     return undefined;
+  }
+
+  /** Where an item was first made, as far as it was found; undefined where it was not. */
+  madeAt(itemId: string): number | undefined {
+    return this.made.get(itemId);
   }
 
   private found(): TracedEvents {
@@ -165,6 +179,8 @@ export class EventTrace {
 
   private tieUp(event: LoggedEvent): void {
     for (const tie of tiesOf(event)) this.tie(tie);
+    for (const id of madeBy(event))
+      this.made.set(id, Math.min(this.made.get(id) ?? Infinity, event.sequence));
   }
 
   private tie(tie: Tie): void {
