@@ -149,3 +149,38 @@ describe('mistakes other converters make with the history of requests', () => {
     expect(claude.codes).toContain('big-integer');
   });
 });
+
+describe('a free-form call of openai in the history', () => {
+  const custom = { id: 'a', type: 'custom', custom: { name: 'sh', input: 'ls' } };
+  const body = {
+    model: 'm',
+    messages: [
+      ask,
+      { role: 'assistant', tool_calls: [custom, call('b', 'f', '{}')] },
+      { role: 'tool', tool_call_id: 'a', content: 'x' },
+      { role: 'tool', tool_call_id: 'b', content: 'y' },
+    ],
+  };
+
+  it('is answered by a result of its own kind at responses, which refuses that of a function', () => {
+    const { output } = convertRequest('openai', 'responses', body);
+    expect(output.input.slice(1).map(({ type, call_id }: Loose) => [type, call_id])).toEqual([
+      ['custom_tool_call', 'a'],
+      ['function_call', 'b'],
+      ['custom_tool_call_output', 'a'],
+      ['function_call_output', 'b'],
+    ]);
+  });
+
+  it('is told to be wrapped where there are only functions', () => {
+    for (const target of ['claude', 'gemini'] as const) {
+      const { warnings } = convertRequest('openai', target, body);
+      expect(warnings).toContainEqual(
+        expect.objectContaining({
+          code: 'wrapped-custom-tool',
+          path: '$.messages[1].tool_calls[0]',
+        }),
+      );
+    }
+  });
+});

@@ -207,7 +207,7 @@ describe('turns', () => {
       },
     ]);
     expect(output.messages[0].content[0].input).toEqual({ input: 'ls' });
-    expect(codes).toEqual(['wrapped-custom-tool']);
+    expect(codes).toEqual(['wrapped-custom-tool', 'wrapped-custom-tool']);
   });
 
   it('calls of another model carry the documented placeholder for gemini 3 only', () => {

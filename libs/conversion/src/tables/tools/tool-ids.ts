@@ -22,8 +22,8 @@ export function conformingId(id: string, rule: IdRule, path: string, report: Rep
 const HASH_LENGTH = 8;
 
 /**
- * Gives every call an id of its own and every result the id and the name of its call: by id, where one id is used again in order,
- * else by name in order of appearance. A result without a call keeps its id, or takes its name for one.
+ * Gives every call an id of its own and every result the id, the name and the kind of its call: by id, where one id is used again in
+ * order, else by name in order of appearance. A result without a call keeps its id, or takes its name for one.
  */
 export function linkCalls(turns: readonly Turn[], report: Report): void {
   let calls: Calls | undefined;
@@ -110,6 +110,7 @@ class Calls {
     asked.answered = true;
     result.callId = asked.call.id;
     result.name ??= asked.call.name;
+    if (asked.call.custom) result.custom = true;
   }
 
   /** The calls of a name; only results without an id ask for them. */

@@ -128,6 +128,7 @@ function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
 function assistantBlock(part: ContentPart, report: Report): ClaudeBlockParam | undefined {
   if (part.type === 'reasoning') return thinkingBlock(part, report);
   if (part.type !== 'tool-call') return contentBlock(part, report);
+  if (part.custom) report.warn('wrapped-custom-tool', part.path);
   const call: ClaudeToolUseParam = {
     type: 'tool_use',
     id: conformingId(part.id, TOOL_IDS, part.path, report),
