@@ -9,14 +9,20 @@ export interface Usage {
   fresh?: number;
   cacheRead?: number;
   cacheWrite?: number;
-  /** The part of `cacheWrite` that claude keeps for an hour. */
-  cacheWriteHour?: number;
+  /** The part of `cacheWrite` that is kept long: claude for an hour, responses for half a day. */
+  cacheWriteLong?: number;
   reasoning?: number;
   /** The part of `input` a tool of the provider brought (gemini `toolUsePromptTokenCount`). */
   toolPrompt?: number;
+  /** The parts of `input` and of `output` by what they stand for, where that is not text alone. */
+  inputKinds?: TokenKinds;
+  outputKinds?: TokenKinds;
   /** Where the counts were. */
   path: string;
 }
+
+/** Counts of tokens by what they stand for. */
+export type TokenKinds = Partial<Record<'text' | 'audio' | 'image', number>>;
 
 /**
  * Returns the counts after more of them have come: a later count stands for an earlier one. A later 0 does so only for `output`,
@@ -27,6 +33,8 @@ export function laterUsage(earlier: Usage | undefined, later: Usage): Usage {
   const merged: Usage = { ...earlier, path: later.path };
   for (const key of COUNTS) merged[key] = later[key] || earlier[key] || later[key];
   merged.output = later.output ?? earlier.output;
+  merged.inputKinds = later.inputKinds ?? earlier.inputKinds;
+  merged.outputKinds = later.outputKinds ?? earlier.outputKinds;
   if (merged.fresh !== undefined)
     merged.input = merged.fresh + (merged.cacheRead ?? 0) + (merged.cacheWrite ?? 0);
   return merged;
@@ -37,7 +45,7 @@ const COUNTS = [
   'fresh',
   'cacheRead',
   'cacheWrite',
-  'cacheWriteHour',
+  'cacheWriteLong',
   'reasoning',
   'toolPrompt',
 ] as const;

@@ -151,6 +151,16 @@ export class Fields {
     }
   }
 
+  /** As `drop`, but a value that says what is so unasked, alone or in a list of its own, is no loss. */
+  dropUnless(unasked: unknown, ...keys: string[]): void {
+    for (const key of keys) {
+      const value = this.value[key];
+      const said: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+      if (said === unasked) this.skip(key);
+      else this.drop(key);
+    }
+  }
+
   /** Fields that are only framing, or that say again what another field says. */
   skip(...keys: string[]): void {
     for (const key of keys) this.tick(key);

@@ -173,4 +173,71 @@ describe('token counts', () => {
     expect(found.usage).toMatchObject({ promptTokenCount: 9 });
     expect(found.warnings.map(({ code }) => code)).toEqual(['unsupported-field']);
   });
+
+  it('of sound and pictures go between openai and gemini, and are told of elsewhere', () => {
+    const openai = {
+      prompt_tokens: 30,
+      completion_tokens: 9,
+      total_tokens: 39,
+      prompt_tokens_details: { text_tokens: 4, audio_tokens: 6, image_tokens: 20 },
+      completion_tokens_details: { text_tokens: 2, audio_tokens: 7 },
+    };
+    const kinds = (...all: [string, number][]) =>
+      all.map(([modality, tokenCount]) => ({ modality, tokenCount }));
+    const gemini = {
+      promptTokenCount: 30,
+      candidatesTokenCount: 9,
+      totalTokenCount: 39,
+      promptTokensDetails: kinds(['TEXT', 4], ['AUDIO', 6], ['IMAGE', 20]),
+      candidatesTokensDetails: kinds(['TEXT', 2], ['AUDIO', 7]),
+    };
+    expect(usageAs('openai', 'gemini', openai)).toEqual({ usage: gemini, warnings: [] });
+    expect(usageAs('gemini', 'openai', gemini)).toEqual({ usage: openai, warnings: [] });
+    for (const target of ['responses', 'claude'] as const)
+      expect(usageAs('openai', target, openai).warnings).toMatchObject([
+        { code: 'unsupported-field', path: '$.usage' },
+      ]);
+  });
+
+  it('of kinds that the target does not count are told of, those of text alone say nothing new', () => {
+    const video = { modality: 'VIDEO', tokenCount: 5 };
+    const text = { modality: 'TEXT', tokenCount: 2 };
+    const drawn = { modality: 'IMAGE', tokenCount: 3 };
+    const counts = { promptTokenCount: 7, candidatesTokenCount: 5 };
+    const odd = {
+      ...counts,
+      promptTokensDetails: [text, video],
+      candidatesTokensDetails: [drawn, text],
+    };
+    expect(usageAs('gemini', 'openai', odd).warnings).toMatchObject([
+      { code: 'unsupported-field', path: '$.usageMetadata.promptTokensDetails[1]' },
+      { code: 'unsupported-field', path: '$.usageMetadata' },
+    ]);
+    const plain = { ...counts, promptTokensDetails: [text], candidatesTokensDetails: [text] };
+    expect(usageAs('gemini', 'claude', plain).warnings).toEqual([]);
+    const spoken = { prompt_tokens_details: { audio_tokens: 0, text_tokens: 7 } };
+    const openai = { prompt_tokens: 7, completion_tokens: 1, ...spoken };
+    expect(usageAs('openai', 'claude', openai).warnings).toEqual([]);
+  });
+
+  it('of what is kept long in the cache go between claude and responses', () => {
+    const claude = {
+      input_tokens: 1,
+      output_tokens: 1,
+      cache_creation_input_tokens: 8,
+      cache_creation: { ephemeral_5m_input_tokens: 3, ephemeral_1h_input_tokens: 5 },
+    };
+    const { usage, warnings } = usageAs('claude', 'responses', claude);
+    expect(usage).toMatchObject({
+      input_tokens_details: {
+        cache_write_tokens: 8,
+        cache_write_tokens_details: { ttl_30m_tokens: 3, ttl_12h_tokens: 5 },
+      },
+    });
+    expect(warnings).toEqual([]);
+    expect(usageAs('responses', 'claude', usage as object).usage).toMatchObject(claude);
+    expect(usageAs('claude', 'openai', claude).warnings.map(({ code }) => code)).toEqual([
+      'unsupported-field',
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Report } from '../../contract/report.js';
-import type { Usage } from '../../ir/usage.js';
+import type { TokenKinds, Usage } from '../../ir/usage.js';
 import type { Fields } from '../../payload/fields.js';
 
 /** Returns the two counts every protocol asks for; what the source did not count is 0, with a warning. */
@@ -9,10 +9,15 @@ export function inputAndOutput(usage: Usage, report: Report): { input: number; o
   return { input: usage.input ?? 0, output: usage.output ?? 0 };
 }
 
-/** Only claude tells the tokens it keeps for an hour from those it keeps for minutes. */
-export function warnCacheLife({ cacheWriteHour, path }: Usage, report: Report): void {
-  if (cacheWriteHour)
-    report.warn('unsupported-field', `${path}.cache_creation`, 'tokens kept for an hour');
+/** Returns the counts by kind where they say more than their sum does. */
+export function tellingKinds(kinds: TokenKinds): TokenKinds | undefined {
+  return kinds.audio || kinds.image ? kinds : undefined;
+}
+
+/** Warns that a protocol does not tell the tokens of sound and pictures from those of text. */
+export function warnKinds({ inputKinds, outputKinds, path }: Usage, report: Report): void {
+  if (inputKinds ?? outputKinds)
+    report.warn('unsupported-field', path, 'counts of sound and pictures');
 }
 
 /** Closes the objects that counts were read out of. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
-import { closeAll, inputAndOutput } from '../../../tables/answers/usage.js';
+import { closeAll, inputAndOutput, warnKinds } from '../../../tables/answers/usage.js';
 import type { ClaudeDeltaUsage, ClaudeUsage } from './wire.js';
 
 /** Reads claude `usage` (Usage, MessageDeltaUsage), whose input count leaves the cache out. */
@@ -17,13 +17,13 @@ export function usageOf(fields: Fields): Usage {
     fresh,
     cacheRead,
     cacheWrite,
-    cacheWriteHour: creation?.count('ephemeral_1h_input_tokens'),
+    cacheWriteLong: creation?.count('ephemeral_1h_input_tokens'),
     reasoning: output?.count('thinking_tokens'),
     path: fields.path,
   };
   creation?.skip('ephemeral_5m_input_tokens');
   fields.skip('service_tier');
-  fields.drop('server_tool_use', 'speed', 'iterations');
+  fields.drop('server_tool_use', 'speed', 'iterations', 'fallback_credit');
   if (fields.text('inference_geo') !== 'not_available') fields.drop('inference_geo');
   closeAll(fields, creation, output);
   return usage;
@@ -31,17 +31,17 @@ export function usageOf(fields: Fields): Usage {
 
 /** Writes claude `usage`; what the source did not count is 0 or null. */
 export function claudeUsage(usage: Usage, report: Report): ClaudeUsage {
-  const { cacheWrite, cacheWriteHour } = usage;
+  const { cacheWrite, cacheWriteLong } = usage;
   inputAndOutput(usage, report);
   return {
-    ...claudeDeltaUsage(usage),
+    ...claudeDeltaUsage(usage, report),
     input_tokens: freshInput(usage) ?? 0,
     cache_creation:
-      cacheWriteHour === undefined
+      cacheWriteLong === undefined
         ? null
         : {
-            ephemeral_5m_input_tokens: Math.max(0, (cacheWrite ?? 0) - cacheWriteHour),
-            ephemeral_1h_input_tokens: cacheWriteHour,
+            ephemeral_5m_input_tokens: Math.max(0, (cacheWrite ?? 0) - cacheWriteLong),
+            ephemeral_1h_input_tokens: cacheWriteLong,
           },
     service_tier: null,
     speed: null,
@@ -50,7 +50,8 @@ export function claudeUsage(usage: Usage, report: Report): ClaudeUsage {
 }
 
 /** Writes the `usage` of claude's `message_delta`. */
-export function claudeDeltaUsage(usage: Usage): ClaudeDeltaUsage {
+export function claudeDeltaUsage(usage: Usage, report: Report): ClaudeDeltaUsage {
+  warnKinds(usage, report);
   return {
     input_tokens: freshInput(usage) ?? null,
     output_tokens: usage.output ?? 0,

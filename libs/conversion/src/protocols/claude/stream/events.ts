@@ -64,6 +64,6 @@ export function messageDelta(end: End, report: Report): ClaudeEvent {
       stop_details: stopDetails(end),
       container: null,
     },
-    usage: claudeDeltaUsage(end.usage ?? { path: end.path }),
+    usage: claudeDeltaUsage(end.usage ?? { path: end.path }, report),
   };
 }

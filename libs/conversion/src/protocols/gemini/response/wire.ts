@@ -12,7 +12,15 @@ export interface GeminiUsage {
   cachedContentTokenCount?: number;
   thoughtsTokenCount?: number;
   toolUsePromptTokenCount?: number;
+  promptTokensDetails?: GeminiModalityCount[];
+  candidatesTokensDetails?: GeminiModalityCount[];
   trafficType?: 'ON_DEMAND' | 'ON_DEMAND_PRIORITY' | 'ON_DEMAND_FLEX';
+}
+
+/** ModalityTokenCount. */
+export interface GeminiModalityCount {
+  modality: 'TEXT' | 'AUDIO' | 'IMAGE';
+  tokenCount: number;
 }
 
 /** The parts of Part a model's answer is written with. */

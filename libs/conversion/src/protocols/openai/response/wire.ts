@@ -6,8 +6,18 @@ export interface OpenaiUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens: number;
-  prompt_tokens_details?: { cached_tokens?: number; cache_write_tokens?: number };
-  completion_tokens_details?: { reasoning_tokens?: number };
+  prompt_tokens_details?: {
+    cached_tokens?: number;
+    cache_write_tokens?: number;
+    text_tokens?: number;
+    audio_tokens?: number;
+    image_tokens?: number;
+  };
+  completion_tokens_details?: {
+    reasoning_tokens?: number;
+    text_tokens?: number;
+    audio_tokens?: number;
+  };
 }
 
 /** ChatCompletionTokenLogprob. */

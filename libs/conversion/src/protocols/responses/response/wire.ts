@@ -1,7 +1,11 @@
 /** ResponseUsage: `input_tokens` includes the cache, `output_tokens` the reasoning. */
 export interface ResponsesUsage {
   input_tokens: number;
-  input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
+  input_tokens_details: {
+    cached_tokens: number;
+    cache_write_tokens: number;
+    cache_write_tokens_details?: { ttl_12h_tokens: number; ttl_30m_tokens: number };
+  };
   output_tokens: number;
   output_tokens_details: { reasoning_tokens: number };
   total_tokens: number;
