@@ -23,6 +23,7 @@ function readMessage(message: Fields, turns: Turn[]): void {
     throw new ConversionError(`${at} must be user, assistant or system`, at);
   }
   const { path } = message;
+  if (role === 'system' && !saysText(message)) return;
   const parts = contentOf(message, 'content', role === 'assistant' ? assistantPart : userPart);
   message.close();
   const results = parts.filter((part) => part.type === 'tool-result');
@@ -33,6 +34,15 @@ function readMessage(message: Fields, turns: Turn[]): void {
   turns.push({ role: 'tool', parts: results, path });
   const rest = parts.filter((part) => part.type !== 'tool-result');
   if (rest.length > 0) turns.push({ role, parts: rest, path });
+}
+
+/** Reads what a system message of the beta sets for the turns after it; one that sets something needs no text. */
+function saysText(message: Fields): boolean {
+  message.dropUnless('never', 'clear_at');
+  message.drop('output_config');
+  const isText = message.has('content') || message.any('output_config') === undefined;
+  if (!isText) message.close();
+  return isText;
 }
 
 function contentOf(

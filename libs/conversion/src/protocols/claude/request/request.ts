@@ -108,10 +108,15 @@ const LEAST_TOP_P = 0.95;
 
 /** Fields about what Anthropic keeps or runs, which no other protocol has. */
 const ONLY_HERE = [
+  'billing_policy',
+  'compaction',
   'container',
   'context_management',
   'diagnostics',
+  'fallback_credit_token',
+  'fallbacks',
   'inference_geo',
+  'thread',
   'user_profile_id',
   'workspace_id',
 ];
@@ -155,6 +160,7 @@ function readOutputConfig(body: Fields, ir: RequestIR): void {
       const path = ir.paths.reasoning ?? config.pathOf('effort');
       setSetting(ir, 'reasoning', { ...ir.settings.reasoning, effort }, path);
     }
+    config.drop('task_budget');
     config.close();
   }
   readSettings(body, LEGACY_READERS, ir);
@@ -239,7 +245,10 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     else if (word !== undefined) out.service_tier = word;
     else report.warn('unsupported-field', path, tier);
   },
-  store: null,
+  // Nothing is kept for the caller to ask for later.
+  store: (_out, store, { report, path }) => {
+    if (store) report.warn('unsupported-field', path);
+  },
   cacheKey: null,
   cacheOptions: null,
   cacheRetention: null,

@@ -14,9 +14,12 @@ export const readThinking: Reader<Reasoning> = (body, key) => {
   if (fields === undefined) return undefined;
   const type = oneOf('enabled', 'disabled', 'adaptive', 'between_tools')(fields, 'type');
   const budget = fields.number('budget_tokens');
-  const display = oneOf('summarized', 'omitted')(fields, 'display');
+  const display = oneOf('summarized', 'omitted', 'updates')(fields, 'display');
+  fields.drop('block_binding');
   fields.close();
   if (type === undefined) return undefined;
+  if (display === 'updates')
+    fields.report.warn('approximated-value', fields.pathOf('display'), 'updates -> summarized');
   const shown = display && { summary: SUMMARIES[display] };
   if (type === 'enabled' && budget !== undefined) return { budget, ...shown };
   return { mode: MODES[type], ...shown };
@@ -29,7 +32,7 @@ const MODES = {
   between_tools: 'between-tools',
 } as const;
 
-const SUMMARIES = { summarized: 'auto', omitted: 'none' } as const;
+const SUMMARIES = { summarized: 'auto', updates: 'auto', omitted: 'none' } as const;
 
 /** Reads `output_config.effort`. */
 export function readEffort(config: Fields): Effort | undefined {

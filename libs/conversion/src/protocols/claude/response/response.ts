@@ -58,7 +58,7 @@ function answerOf(fields: Fields): Answer {
     usage: usage && usageOf(usage),
     path: fields.path,
   };
-  fields.drop('container', 'diagnostics', 'context_management');
+  fields.drop('container', 'diagnostics', 'context_management', 'input_transformations');
   fields.close();
   return answer;
 }
@@ -71,6 +71,7 @@ export function endOf(fields: Fields): Pick<Choice, 'finish' | 'stopSequence' | 
   const note = details?.text('explanation');
   details?.skip('type');
   details?.drop('category', 'recommended_model');
+  details?.drop('fallback_credit_token', 'fallback_has_prefill_claim');
   return {
     ...(reason !== undefined && { finish: finishOf(reason) }),
     ...(stopSequence !== undefined && { stopSequence }),
@@ -144,8 +145,11 @@ export const ELSEWHERE = new Set([
   'compaction',
   'container_upload',
   'fallback',
+  'mcp_tool_listing',
   'mcp_tool_use',
+  'tool_addition',
   'tool_reference',
+  'tool_removal',
 ]);
 
 /** Writes a Message. */

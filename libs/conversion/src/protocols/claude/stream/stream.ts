@@ -94,6 +94,7 @@ function startOf(fields: Fields): StreamIR[] {
   };
   message.skip('type', 'role', 'stop_reason', 'stop_sequence', 'stop_details');
   message.drop('container', 'diagnostics', 'content');
+  message.drop('context_management', 'input_transformations');
   message.close();
   return [{ type: 'start', usage, path: message.path, origin }];
 }
@@ -156,6 +157,7 @@ function deltaOf(fields: Fields): StreamIR[] {
     case 'text_delta':
       return [{ type: 'text', text: delta.needText('text'), ...place }];
     case 'thinking_delta':
+      delta.skip('estimated_tokens');
       return [{ type: 'reasoning', text: delta.needText('thinking'), ...place }];
     case 'signature_delta':
       return [{ type: 'signature', signature: delta.needText('signature'), ...place }];
@@ -177,7 +179,7 @@ function finishOf(fields: Fields): StreamIR[] {
   const counts = fields.object('usage');
   const usage = counts && usageOf(counts);
   const { finish, ...end } = endOf(delta);
-  fields.drop('context_management');
+  fields.drop('context_management', 'input_transformations');
   delta.drop('container');
   const place = { path: delta.path, origin: ORIGIN };
   if (finish) return [{ type: 'finish', finish, ...end, usage, ...place }];
