@@ -70,6 +70,8 @@ export interface McpTool {
   /** What else is sent to the server with each call. */
   headers?: Record<string, string>;
   allowedTools?: string[];
+  /** The caller is asked before its tools are called. */
+  asksFirst?: boolean;
   path: string;
 }
 
@@ -147,7 +149,7 @@ export interface Settings {
 }
 
 /** What form an answer may take. */
-export type Modality = 'text' | 'audio' | 'image';
+export type Modality = 'text' | 'audio' | 'image' | 'video';
 
 /** How an answer is spoken; `format` is the encoding where the protocol asks for one. */
 export interface Voice {
@@ -158,7 +160,7 @@ export interface Voice {
 /** Whether the caller places the cache marks, and how long they live. */
 export interface CacheOptions {
   mode?: 'implicit' | 'explicit';
-  ttl?: '30m';
+  ttl?: '30m' | '12h';
 }
 
 /** A request of any protocol. `paths` says where in the source each setting stood. */

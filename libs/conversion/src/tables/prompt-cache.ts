@@ -31,7 +31,8 @@ export const readCacheOptions: Reader<CacheOptions> = (body, key) => {
   const options = body.object(key);
   if (options === undefined) return undefined;
   const mode = oneOf('implicit', 'explicit')(options, 'mode');
-  const ttl = oneOf('30m')(options, 'ttl');
-  options.drop('comparison_response_id', 'prewarm');
+  const ttl = oneOf('30m', '12h')(options, 'ttl');
+  options.drop('comparison_response_id');
+  options.dropUnless(false, 'prewarm');
   return { ...(mode && { mode }), ...(ttl && { ttl }) };
 };

@@ -126,6 +126,17 @@ export function setImpliedUsage({ settings, paths }: RequestIR): void {
   paths.includeUsage = paths.stream!;
 }
 
+/** What a model does unasked: where a protocol has no word for a setting, this value of it is no loss. */
+const UNASKED: Partial<Settings> = {
+  choices: 1,
+  presencePenalty: 0,
+  frequencyPenalty: 0,
+  logprobs: false,
+  topLogprobs: 0,
+  verbosity: 'medium',
+  parallelToolCalls: true,
+};
+
 /** Writes every setting of the IR, and warns of those the protocol has no counterpart for. */
 export function writeSettings<Out>(
   out: Out,
@@ -136,8 +147,8 @@ export function writeSettings<Out>(
   for (const name of Object.keys(ir.settings) as (keyof Settings)[]) {
     const write = writers[name] as ((out: Out, value: unknown, writing: Writing) => void) | null;
     const path = ir.paths[name]!;
-    if (write === null) report.warn('unsupported-field', path);
-    else write(out, ir.settings[name], { ir, report, path });
+    if (write !== null) write(out, ir.settings[name], { ir, report, path });
+    else if (ir.settings[name] !== UNASKED[name]) report.warn('unsupported-field', path);
   }
 }
 

@@ -2,7 +2,12 @@ import type { Protocol } from '../../src/index.js';
 import { convertRequest } from './convert-request.js';
 import { requestWith } from './rows/row.js';
 
-const mcp = { type: 'mcp', server_label: 'hub', server_url: 'https://e.x/mcp' };
+const mcp = {
+  type: 'mcp',
+  server_label: 'hub',
+  server_url: 'https://e.x/mcp',
+  require_approval: 'never',
+};
 
 const to = (target: Protocol, fields: object) =>
   convertRequest('responses', target, requestWith('responses', { tools: [{ ...mcp, ...fields }] }));
@@ -56,5 +61,16 @@ describe('an MCP server', () => {
     const both = to('claude', { authorization: 'A', headers: { authorization: 'Bearer B' } });
     expect(both.output.mcp_servers[0].authorization_token).toBe('A');
     expect(both.codes).toContain('superseded-field');
+  });
+
+  it('whose calls OpenAI would ask about is told of where nobody asks, and is not asked about on the way there', () => {
+    for (const asked of [undefined, 'always', { never: { tool_names: ['a'] } }])
+      for (const target of ['claude', 'gemini'] as const)
+        expect(to(target, { require_approval: asked }).warnings).toContainEqual(
+          expect.objectContaining({ code: 'unsupported-field', path: '$.tools[0]' }),
+        );
+    const servers = { mcp_servers: [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }] };
+    const { output } = convertRequest('claude', 'responses', requestWith('claude', servers));
+    expect(output.tools).toEqual([mcp]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Fields } from '../../payload/fields.js';
-import type { CustomTool, FunctionTool, RequestIR, Tool, UserLocation } from '../../ir/request.js';
+import type {
+  CustomTool,
+  FunctionTool,
+  McpTool,
+  RequestIR,
+  Tool,
+  UserLocation,
+  WebSearchTool,
+} from '../../ir/request.js';
 import type { Report } from '../../contract/report.js';
 
 /** Reads the four words for a place. */
@@ -52,6 +60,17 @@ export function wrappedCustomTool(tool: CustomTool, report: Report): FunctionToo
     ...(tool.cache && { cache: tool.cache }),
     path: tool.path,
   };
+}
+
+/** Only OpenAI asks before it calls the tools of an MCP server. */
+export function warnApproval({ asksFirst, path }: McpTool, report: Report): void {
+  if (asksFirst) report.warn('unsupported-field', path, 'approval of its calls');
+}
+
+/** Only OpenAI can be told how much of what it finds to read; what it does unasked is no loss. */
+export function warnContextSize({ contextSize, path }: WebSearchTool, report: Report): void {
+  if (contextSize !== undefined && contextSize !== 'medium')
+    report.warn('unsupported-field', path, 'context size');
 }
 
 /** Returns the tools with every name once, and every kind that a provider runs; the first counts. */

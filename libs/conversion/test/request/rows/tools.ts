@@ -57,7 +57,16 @@ export const TOOL_ROWS: Record<string, Row> = {
   },
   'MCP server': {
     openai: null,
-    responses: { tools: [{ type: 'mcp', server_label: 'hub', server_url: 'https://e.x/mcp' }] },
+    responses: {
+      tools: [
+        {
+          type: 'mcp',
+          server_label: 'hub',
+          server_url: 'https://e.x/mcp',
+          require_approval: 'never',
+        },
+      ],
+    },
     claude: {
       mcp_servers: [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }],
       tools: [{ type: 'mcp_toolset', mcp_server_name: 'hub' }],

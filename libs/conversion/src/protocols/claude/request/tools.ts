@@ -14,7 +14,12 @@ import { isObject, type JsonObject } from '../../../payload/json.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
-import { locationOf, wrappedCustomTool } from '../../../tables/tools/tools.js';
+import {
+  locationOf,
+  warnApproval,
+  warnContextSize,
+  wrappedCustomTool,
+} from '../../../tables/tools/tools.js';
 import { objectSchema } from './input-schema.js';
 import { cacheOf } from './read-turns.js';
 import type {
@@ -57,7 +62,7 @@ interface Toolset {
 function readToolset(fields: Fields): Toolset {
   const byDefault = fields.object('default_config');
   const isOn = byDefault?.flag('enabled') ?? true;
-  byDefault?.drop('defer_loading');
+  byDefault?.dropUnless(false, 'defer_loading');
   fields.drop('cache_control', 'tools');
   const configs = Object.entries(fields.raw('configs') ?? {});
   const toolsThat = (are: (config: JsonObject) => boolean): string[] =>
@@ -73,11 +78,19 @@ function readToolset(fields: Fields): Toolset {
 /** A tool the provider runs: that it may be used is all that other protocols can say of it. */
 function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
   fields.skip('name');
-  fields.drop('allowed_callers', 'cache_control', 'citations', 'defer_loading', 'strict');
+  dropUse(fields);
   fields.drop('allowed_domains', 'blocked_domains', 'max_content_tokens', 'max_uses');
-  fields.drop('response_inclusion', 'url_sources', 'use_cache');
+  fields.drop('cache_control', 'citations', 'url_sources');
+  fields.dropUnless(true, 'use_cache');
   fields.close();
   return { type, path: fields.path };
+}
+
+/** Elsewhere the model itself calls a tool it has been shown, and sees all that comes of it. */
+function dropUse(fields: Fields): void {
+  fields.dropUnless('direct', 'allowed_callers');
+  fields.dropUnless(false, 'defer_loading', 'strict', 'eager_input_streaming');
+  fields.dropUnless('full', 'response_inclusion');
 }
 
 function mcpTool(fields: Fields, toolsets: ReadonlyMap<string, Toolset>): McpTool[] {
@@ -112,7 +125,8 @@ function functionTool(fields: Fields): FunctionTool {
   if (schema !== undefined) tool.schema = schema;
   if (strict !== undefined) tool.strict = strict;
   if (cache !== undefined) tool.cache = cache;
-  fields.drop('allowed_callers', 'defer_loading', 'eager_input_streaming', 'input_examples');
+  dropUse(fields);
+  fields.drop('input_examples');
   fields.close();
   return tool;
 }
@@ -123,7 +137,8 @@ function webSearch(fields: Fields): WebSearchTool {
   const blockedDomains = texts(fields, 'blocked_domains');
   const location = locationOf(fields.object('user_location'));
   fields.skip('name');
-  fields.drop('allowed_callers', 'cache_control', 'defer_loading', 'response_inclusion', 'strict');
+  dropUse(fields);
+  fields.drop('cache_control');
   fields.close();
   return {
     type: 'web-search',
@@ -199,6 +214,7 @@ function mcpServer(tool: McpTool, report: Report): ClaudeMcpServer {
   const server: ClaudeMcpServer = { type: 'url', name: tool.label, url: tool.url };
   if (tool.token !== undefined) server.authorization_token = tool.token;
   if (tool.headers) report.warn('unsupported-field', `${tool.path}.headers`);
+  warnApproval(tool, report);
   return server;
 }
 
@@ -222,7 +238,7 @@ function functionEntry(tool: FunctionTool, report: Report): NamedTool {
 
 function webSearchEntry(tool: WebSearchTool, report: Report): NamedTool {
   const { maxUses, allowedDomains, blockedDomains, location } = tool;
-  if (tool.contextSize !== undefined) report.warn('unsupported-field', tool.path, 'context size');
+  warnContextSize(tool, report);
   return {
     type: 'web_search_20260318',
     name: 'web_search',

@@ -63,7 +63,9 @@ export function readFormat(config: Fields, ir: RequestIR): void {
 const readModalities: Reader<Modality[]> = (config, key) =>
   MODALITIES(config, key)?.map((word) => word.toLowerCase() as Modality);
 
-const MODALITIES = someOf('TEXT', 'AUDIO', 'IMAGE', 'text', 'audio', 'image');
+const MODALITIES = someOf(
+  ...['TEXT', 'AUDIO', 'IMAGE', 'VIDEO'].flatMap((word) => [word, word.toLowerCase()]),
+);
 
 /** Reads the one prebuilt voice of `speechConfig`. */
 const readVoice: Reader<Voice> = (config, key) => {
@@ -155,7 +157,7 @@ export const GENERATION_WRITERS: GenerationWriters = {
   },
 };
 
-const UPPER = { text: 'TEXT', audio: 'AUDIO', image: 'IMAGE' } as const;
+const UPPER = { text: 'TEXT', audio: 'AUDIO', image: 'IMAGE', video: 'VIDEO' } as const;
 
 function generation(out: GeminiRequest): GeminiGeneration {
   return (out.generationConfig ??= {});

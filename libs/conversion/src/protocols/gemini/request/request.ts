@@ -88,7 +88,8 @@ function readTop(place: Fields, ir: RequestIR): void {
   const toolConfig = place.object('toolConfig');
   if (toolConfig) {
     readSettings(toolConfig, TOOL_CONFIG_READERS, ir);
-    toolConfig.drop('retrievalConfig', 'includeServerSideToolInvocations');
+    toolConfig.drop('retrievalConfig');
+    toolConfig.dropUnless(false, 'includeServerSideToolInvocations');
     toolConfig.close();
   }
   place.drop('safetySettings', 'cachedContent');
@@ -99,21 +100,22 @@ function readGeneration(config: Fields, ir: RequestIR): void {
   readFormat(config, ir);
   readResolution(config, ir.turns);
   config.drop(...ONLY_HERE);
+  config.dropUnless(false, ...SWITCHES);
   if (config.path.endsWith('.generationConfig')) config.close();
 }
 
 /** Settings of generation no other protocol has. */
 const ONLY_HERE = [
-  'audioTimestamp',
   'audioTranscriptionConfig',
-  'enableAffectiveDialog',
-  'enableEnhancedCivicAnswers',
   'imageConfig',
   'modelSelectionConfig',
   'responseFormat',
   'routingConfig',
   'translationConfig',
 ];
+
+/** The same, where each is off unless it is switched on. */
+const SWITCHES = ['audioTimestamp', 'enableAffectiveDialog', 'enableEnhancedCivicAnswers'];
 
 /** The resolution of all media counts for every picture that has none of its own. */
 function readResolution(config: Fields, turns: readonly Turn[]): void {

@@ -14,7 +14,7 @@ import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, texts } from '../../../tables/settings.js';
 import { bearerHeader, mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
-import { wrappedCustomTool } from '../../../tables/tools/tools.js';
+import { warnApproval, warnContextSize, wrappedCustomTool } from '../../../tables/tools/tools.js';
 import { geminiSchema } from './gemini-schema.js';
 import { jsonSchema } from './json-schema.js';
 import type { GeminiFunction, GeminiFunctionCalling, GeminiTool } from './wire.js';
@@ -65,14 +65,18 @@ function functionTool(fields: Fields): FunctionTool[] {
   const schema = declaredSchema(real ?? (subset && jsonSchema(subset)));
   if (description !== undefined) tool.description = description;
   if (schema !== undefined) tool.schema = schema;
-  fields.drop('behavior', 'response', 'responseJsonSchema');
+  fields.dropUnless('BLOCKING', 'behavior');
+  fields.drop('response', 'responseJsonSchema');
   fields.close();
   return [tool];
 }
 
 function webSearch(fields: Fields): WebSearchTool {
   const blockedDomains = texts(fields, 'excludeDomains');
-  fields.drop('searchTypes', 'timeRangeFilter', 'blockingConfidence', 'dynamicRetrievalConfig');
+  // An empty object asks for pictures.
+  if (fields.object('searchTypes')?.any('imageSearch') !== undefined)
+    fields.report.warn('unsupported-field', `${fields.path}.searchTypes.imageSearch`);
+  fields.drop('timeRangeFilter', 'blockingConfidence', 'dynamicRetrievalConfig');
   fields.close();
   return { type: 'web-search', ...(blockedDomains && { blockedDomains }), path: fields.path };
 }
@@ -116,7 +120,7 @@ export function toolEntries(ir: RequestIR, report: Report): GeminiTool[] {
 
 function functionEntry(tool: FunctionTool, report: Report): GeminiFunction {
   const { name, description, schema, path } = tool;
-  if (tool.strict !== undefined) report.warn('unsupported-field', `${path}.strict`);
+  if (tool.strict) report.warn('unsupported-field', `${path}.strict`);
   if (tool.cache) report.warn('dropped-cache-mark', path);
   keptName(name, TOOL_NAMES, path, report);
   return {
@@ -138,7 +142,8 @@ function parametersOf(
 }
 
 function searchEntry(tool: WebSearchTool, report: Report): { excludeDomains?: string[] } {
-  for (const key of ['contextSize', 'location', 'allowedDomains', 'maxUses'] as const) {
+  warnContextSize(tool, report);
+  for (const key of ['location', 'allowedDomains', 'maxUses'] as const) {
     if (tool[key] !== undefined) report.warn('unsupported-field', tool.path, key);
   }
   return tool.blockedDomains ? { excludeDomains: tool.blockedDomains } : {};
@@ -146,6 +151,7 @@ function searchEntry(tool: WebSearchTool, report: Report): { excludeDomains?: st
 
 function mcpEntry(tool: McpTool, report: Report): GeminiTool {
   if (tool.allowedTools) report.warn('unsupported-field', tool.path, 'allowedTools');
+  warnApproval(tool, report);
   const headers = { ...tool.headers, ...bearerHeader(tool.token) };
   const hasHeaders = Object.keys(headers).length > 0;
   const streamableHttpTransport = { url: tool.url, ...(hasHeaders && { headers }) };
@@ -160,7 +166,7 @@ export const readToolChoice: Reader<ToolChoice> = (config, key) => {
   const names = texts(fields, 'allowedFunctionNames');
   const isRestricted = given === 'ANY' || given === 'VALIDATED';
   if (names && !isRestricted) fields.drop('allowedFunctionNames');
-  fields.drop('streamFunctionCallArguments');
+  fields.dropUnless(false, 'streamFunctionCallArguments');
   fields.close();
   switch (given) {
     case 'NONE':

@@ -71,7 +71,7 @@ export interface GeminiGeneration {
   responseJsonSchema?: JsonObject;
   responseLogprobs?: boolean;
   responseMimeType?: string;
-  responseModalities?: ('TEXT' | 'AUDIO' | 'IMAGE')[];
+  responseModalities?: ('TEXT' | 'AUDIO' | 'IMAGE' | 'VIDEO')[];
   responseSchema?: JsonObject;
   seed?: number;
   speechConfig?: { voiceConfig: { prebuiltVoiceConfig: { voiceName: string } } };

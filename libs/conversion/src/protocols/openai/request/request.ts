@@ -195,13 +195,17 @@ export const WRITERS: SettingWriters<OpenaiRequest> = {
   },
   store: put('store'),
   cacheKey: put('prompt_cache_key'),
-  cacheOptions: put('prompt_cache_options'),
+  cacheOptions: (out, { mode, ttl }, { report, path }) => {
+    if (ttl === '12h') report.warn('approximated-value', path, '12h -> 30m');
+    out.prompt_cache_options = { ...(mode && { mode }), ...(ttl && { ttl: '30m' }) };
+  },
   cacheRetention: put('prompt_cache_retention'),
   cache: null,
   moderation: put('moderation'),
   modalities: (out, modalities, { report, path }) => {
-    const known = modalities.filter((word) => word !== 'image');
-    if (known.length < modalities.length) report.warn('unsupported-field', path, 'image');
+    const known = modalities.filter((word) => word === 'text' || word === 'audio');
+    const others = modalities.filter((word) => word === 'image' || word === 'video');
+    if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
     if (known.length === 0) return;
     out.modalities = known;
     if (known.includes('audio')) out.audio ??= { ...DEFAULT_VOICE };

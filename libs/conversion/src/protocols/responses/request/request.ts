@@ -50,6 +50,8 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
     const options = fields.object('stream_options');
     if (options) readSettings(options, STREAM_READERS, ir);
     fields.drop(...ONLY_HERE);
+    fields.dropUnless(false, 'background');
+    fields.dropUnless('disabled', 'truncation');
     fields.close();
     linkCalls(ir.turns, report);
     return ir;
@@ -73,14 +75,12 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
 /** Fields about the state OpenAI keeps, which no other protocol has. */
 const ONLY_HERE = [
   'access_programs',
-  'background',
   'context_management',
   'conversation',
   'image',
   'max_tool_calls',
   'previous_response_id',
   'prompt',
-  'truncation',
 ];
 
 /** `reasoning`; `generate_summary` is the older word for `summary`. */
@@ -93,7 +93,8 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
   const summary = word(fields, 'summary') ?? older;
   if (older !== undefined && older !== summary)
     fields.report.warn('superseded-field', fields.pathOf('generate_summary'));
-  fields.drop('mode', 'context');
+  fields.dropUnless('standard', 'mode');
+  fields.dropUnless('auto', 'context');
   fields.close();
   return effort || summary ? { ...(effort && { effort }), ...(summary && { summary }) } : undefined;
 };

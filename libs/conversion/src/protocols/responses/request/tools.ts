@@ -49,7 +49,7 @@ const TOOLS: Readonly<Record<string, (tool: Fields) => Tool[]>> = {
 
 /** A container of its own settings or files cannot be asked for elsewhere. */
 function readContainer(tool: Fields): void {
-  tool.drop('allowed_callers');
+  tool.dropUnless('direct', 'allowed_callers');
   if (typeof tool.value['container'] === 'string') tool.drop('container');
   const container = typeof tool.value['container'] === 'object' && tool.object('container');
   if (!container) return;
@@ -66,7 +66,8 @@ function functionTool(fields: Fields): FunctionTool {
   if (schema !== undefined) tool.schema = schema;
   // Not strict is what all others are where nothing is said.
   if (strict) tool.strict = strict;
-  fields.drop('allowed_callers', 'async', 'defer_loading', 'output_schema');
+  dropCalling(fields);
+  fields.drop('output_schema');
   return tool;
 }
 
@@ -80,8 +81,14 @@ function customTool(fields: Fields): CustomTool {
     const syntax = oneOf('lark', 'regex')(format, 'syntax') ?? 'lark';
     tool.format = { type: 'grammar', syntax, definition: format.needText('definition') };
   }
-  fields.drop('allowed_callers', 'async', 'defer_loading');
+  dropCalling(fields);
   return tool;
+}
+
+/** Elsewhere the model itself calls a tool it has been shown, and waits for the result. */
+function dropCalling(tool: Fields): void {
+  tool.dropUnless('direct', 'allowed_callers');
+  tool.dropUnless(false, 'async', 'defer_loading');
 }
 
 function webSearch(fields: Fields): WebSearchTool {
@@ -89,7 +96,8 @@ function webSearch(fields: Fields): WebSearchTool {
   const location = locationOf(fields.object('user_location'));
   const filters = fields.object('filters');
   const allowedDomains = filters && texts(filters, 'allowed_domains');
-  fields.drop('external_web_access', 'search_content_types');
+  fields.dropUnless(true, 'external_web_access');
+  fields.dropUnless('text', 'search_content_types');
   return {
     type: 'web-search',
     ...(contextSize && { contextSize }),
@@ -111,8 +119,9 @@ function mcpTools(fields: Fields): McpTool[] {
   const filter = Array.isArray(allowed) ? fields : fields.object('allowed_tools');
   if (filter !== fields) filter?.drop('read_only');
   const allowedTools = filter && texts(filter, filter === fields ? 'allowed_tools' : 'tool_names');
-  fields.drop('require_approval', 'server_description', 'connector_id', 'tunnel_id');
-  fields.drop('allowed_callers', 'defer_loading');
+  const asksFirst = fields.any('require_approval') !== 'never';
+  fields.drop('server_description', 'connector_id', 'tunnel_id');
+  dropCalling(fields);
   if (url === undefined) {
     fields.reject('unsupported-tool', label);
     return [];
@@ -125,6 +134,7 @@ function mcpTools(fields: Fields): McpTool[] {
       ...(token !== undefined && { token }),
       ...(headers && { headers }),
       ...(allowedTools && { allowedTools }),
+      ...(asksFirst && { asksFirst }),
       path: fields.path,
     },
   ];
@@ -165,6 +175,8 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
           ...(tool.token !== undefined && { authorization: tool.token }),
           ...(tool.headers && { headers: tool.headers }),
           ...(tool.allowedTools && { allowed_tools: tool.allowedTools }),
+          // The API asks before every call where nothing is said, and nobody else's servers do.
+          require_approval: 'never',
         },
       ];
     case 'web-fetch':

@@ -97,6 +97,7 @@ export type ResponsesTool =
       authorization?: string;
       headers?: Record<string, string>;
       allowed_tools?: string[];
+      require_approval: 'never';
     };
 
 /** CustomToolInputFormat. */
@@ -134,7 +135,7 @@ export interface ResponsesRequest {
   moderation?: { model: string };
   parallel_tool_calls?: boolean;
   prompt_cache_key?: string;
-  prompt_cache_options?: { mode?: 'implicit' | 'explicit'; ttl?: '30m' };
+  prompt_cache_options?: { mode?: 'implicit' | 'explicit'; ttl?: '30m' | '12h' };
   prompt_cache_retention?: 'in_memory' | '24h';
   reasoning?: {
     effort?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
