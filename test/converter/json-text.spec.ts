@@ -104,8 +104,13 @@ describe('numbers no double can hold', () => {
   });
 
   it('are told from texts that look like the mark', () => {
-    const text = '["#exact:1",12345678901234567890]';
+    const text = '["#exact:1","\uFDD01","\uFDD0\uFDD01",12345678901234567890]';
     const { text: marked, mark } = markNumbers(text);
     expect(restoreNumbers(JSON.stringify(JSON.parse(marked)), mark)).toBe(text);
+    const escaped = '["\\ufdd01","\\\\ufdd01",12345678901234567890]';
+    const again = markNumbers(escaped);
+    expect(restoreNumbers(JSON.stringify(JSON.parse(again.text)), again.mark)).toBe(
+      '["\uFDD01","\\\\ufdd01",12345678901234567890]',
+    );
   });
 });

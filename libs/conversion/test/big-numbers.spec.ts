@@ -60,6 +60,41 @@ describe('a number in tool arguments that JavaScript cannot hold', () => {
     expect(codes).toContain('invalid-value');
   });
 
+  it('is never taken for a text that looks like its mark, in whatever pieces and under whatever escape that comes', () => {
+    const say = (content: string) =>
+      `{"id":"c","choices":[{"index":0,"delta":{"content":${content}}}]}`;
+    const big = call('openai', '9007199254740993').replace('finish_reason', 'x');
+    for (const texts of [
+      ['"#exact:1"'],
+      ['"\uFDD012"'],
+      ['"\\ufdd012"'],
+      ['"\uFDD0"', '"12"'],
+      ['"\uFDD0\uFDD0"', '"\\uFDD0\\uFDD012"'],
+      [String.raw`"{\"n\":\"\ufdd012\"}"`],
+    ]) {
+      const said = texts.map((text) => JSON.parse(text) as string).join('');
+      for (const target of ['claude', 'responses', 'gemini'] as const) {
+        const { text } = streamed('openai', target, ...texts.map(say), big);
+        const shown = [...text.matchAll(/"(?:text|delta)":("(?:[^"\\]|\\.)*")/g)];
+        const joined = shown.map(([, json]) => JSON.parse(json!) as string).join('');
+        expect(joined.startsWith(said)).toBe(true);
+        expect(text.replaceAll('\\', '')).toContain('{"n":9007199254740993}');
+      }
+    }
+  });
+
+  it('stands beside an argument that looks like its mark', () => {
+    for (const own of [
+      String.raw`\"\uFDD012\"`,
+      String.raw`\"\ufdd012\"`,
+      String.raw`\"\\ufdd012\"`,
+    ]) {
+      const event = call('openai', `9007199254740993,\\"t\\":${own}`);
+      const { text } = streamed('openai', 'gemini', event);
+      expect(text).toContain('"args":{"n":9007199254740993,"t":"\uFDD012"}');
+    }
+  });
+
   it('ends a stream that nests too deep as any other', () => {
     const deep = `{"choices":[],"n":9007199254740993,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(streamed('openai', 'claude', deep).text).toContain('nests deeper');

@@ -6,27 +6,43 @@ export interface MarkedText {
   mark?: string;
 }
 
-const SUSPECT = /\d{16}|[eE]\+?\d{3}/;
+/** A character that Unicode keeps free of meaning. As it is a single one, no two texts that are joined can make it. */
+const MARK = '\uFDD0';
+
+/** The character, and how JSON may write it. */
+const MENTION = /\uFDD0|\\u[fF][dD][dD]0/;
+const SUSPECT = new RegExp(`\\d{16}|[eE]\\+?\\d{3}|${MENTION.source}`);
+const ESCAPE = /\\(?:u[fF][dD][dD]0|[^])/g;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const NUMBER_AT = new RegExp(NUMBER.source, 'y');
 
 /**
  * Replaces every number of a JSON text that a double cannot hold (an integer beyond 2^53, a value beyond 1e308) by a string
  * of mark and digits, so that it passes conversion as it was written; `restoreNumbers` undoes it in the output. The same in
- * the JSON text of tool arguments, which a target may want as an object. The mark is one the text does not have, where none
- * is given.
+ * the JSON text of tool arguments, which a target may want as an object. No text of the caller's comes back as a number: a mark
+ * it has of its own is doubled until then.
  */
-export function markNumbers(text: string, given?: string): MarkedText {
+export function markNumbers(text: string): MarkedText {
   if (!SUSPECT.test(text)) return { text };
-  const mark = given ?? unusedMark(text);
-  const marked = markWith(mark, text);
-  return marked === text ? { text } : { text: marked, mark };
+  const doubled = doubleMarks(text);
+  const marked = markDoubled(doubled);
+  return marked === doubled ? { text } : { text: marked, mark: MARK };
 }
 
-function unusedMark(text: string): string {
-  let mark = '#exact:';
-  while (text.includes(mark)) mark = `#${mark}`;
-  return mark;
+/** Marks the numbers of a JSON text in which other marks are doubled. */
+export function markDoubled(json: string): string {
+  return SUSPECT.test(json) ? markWith(MARK, json) : json;
+}
+
+/** Doubles every mark that is a text's own, be it written as an escape. */
+export function doubleMarks(json: string): string {
+  return MENTION.test(json) ? doubleEscaped(json.replaceAll(MARK, MARK + MARK)) : json;
+}
+
+/** The same of a text in which only escapes are left to double, as where it was inside another. */
+export function doubleEscaped(json: string): string {
+  if (!MENTION.test(json)) return json;
+  return json.replace(ESCAPE, (token) => (token.length > 2 ? MARK + MARK : token));
 }
 
 function markWith(mark: string, text: string): string {
@@ -54,7 +70,7 @@ function markWith(mark: string, text: string): string {
 function markInside(mark: string, token: string): string {
   if (!SUSPECT.test(token)) return token;
   try {
-    const inner = JSON.parse(token) as string;
+    const inner = doubleEscaped(JSON.parse(token) as string);
     const value: unknown = JSON.parse(inner);
     return isObject(value) ? JSON.stringify(markWith(mark, inner)) : token;
   } catch {
@@ -64,18 +80,24 @@ function markInside(mark: string, token: string): string {
 
 /** Puts marked numbers back as bare digits, also inside JSON that is a string of the JSON, at any level of escaping. */
 export function restoreNumbers(json: string, mark: string | undefined): string {
-  if (mark === undefined) return json;
+  if (mark === undefined || !json.includes(mark)) return json;
   const parts: string[] = [];
   let done = 0;
   for (let at = json.indexOf(mark); at !== -1; at = json.indexOf(mark, at + mark.length)) {
     NUMBER_AT.lastIndex = at + mark.length;
     const digits = NUMBER_AT.exec(json)?.[0] ?? '';
     const quote = json.slice(startOfQuote(json, at), at);
-    if (digits === '' || !json.startsWith(quote, NUMBER_AT.lastIndex)) continue;
+    const isNumber = quote.endsWith('"') && json.startsWith(quote, NUMBER_AT.lastIndex);
+    if (digits === '' || !isNumber) continue;
     parts.push(json.slice(done, at - quote.length), digits);
     done = NUMBER_AT.lastIndex + quote.length;
   }
-  return parts.join('') + json.slice(done);
+  return (parts.join('') + json.slice(done)).replaceAll(mark + mark, mark);
+}
+
+/** As `restoreNumbers`, of a text in which every mark of its own was doubled, whether or not a number was marked. */
+export function restoreAll(json: string): string {
+  return restoreNumbers(json, MARK);
 }
 
 /** A quote inside a string of JSON has backslashes before it, and so has the one that ends it. */

@@ -1,7 +1,7 @@
 import { ConversionError, type ConversionWarning } from '../contract/contract.js';
 import { isObject, parseJson } from '../payload/json.js';
 import { streamConverter, type StreamEnds } from './converter.js';
-import { ExactEvents } from './exact-events.js';
+import { exactEvents } from './exact-events.js';
 import { EventReader, OversizedEvent, eventFrame, namedEventFrame } from './server-sent-events.js';
 
 /** How many characters of one event are held at most: a picture of some 12 MB in base64. */
@@ -24,8 +24,7 @@ export interface ByteConverter {
 /** Returns a converter of one stream's bytes between two protocols. */
 export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGTH): ByteConverter {
   const { from, to } = ends;
-  const exact = new ExactEvents();
-  const converter = streamConverter(ends, exact);
+  const converter = streamConverter(ends, exactEvents);
   const reader = new EventReader(maxEventLength);
   const decoder = new TextDecoder();
   const { named, last } = to.frames;
@@ -35,7 +34,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   const framesOf = (events: unknown[]): string => {
     let frames = '';
     for (const event of events) frames += frame(event);
-    return exact.restore(frames);
+    return exactEvents.restore(frames);
   };
   const fail = (message: string): string => {
     if (isOver) return '';
@@ -47,7 +46,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
     let frames = '';
     try {
       for (const text of read()) {
-        if (text !== DONE) frames += framesOf(converter.push(parsed(text, exact)));
+        if (text !== DONE) frames += framesOf(converter.push(parsed(text)));
         // Gateways end the streams of every protocol so; of another than openai it says nothing.
         else if (from.frames.last === DONE) frames += framesOf(converter.push(DONE));
       }
@@ -86,8 +85,8 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
 /** What ends a stream of openai's chunks. */
 const DONE = '[DONE]';
 
-function parsed(text: string, exact: ExactEvents): unknown {
-  const event = exact.parse(text);
+function parsed(text: string): unknown {
+  const event = exactEvents.parse(text);
   if (event === undefined) throw new ConversionError('the data of an event is not JSON', '$');
   return event;
 }

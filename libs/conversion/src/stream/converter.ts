@@ -4,7 +4,7 @@ import { Report } from '../contract/report.js';
 import type { AnswerEvent, AnswerWriter } from '../ir/answer-stream.js';
 import type { StreamCoding } from '../ir/codec.js';
 import { failureOf, StreamedAnswer } from './answer.js';
-import type { ExactEvents } from './exact-events.js';
+import type { exactEvents } from './exact-events.js';
 
 /** How the two protocols of a stream read and write. */
 export interface StreamEnds<Event = unknown> {
@@ -33,7 +33,10 @@ export interface StreamConverter<Event = unknown> {
 }
 
 /** Returns a converter of one stream between two protocols; `exact` where its events are read and written as text. */
-export function streamConverter({ from, to }: StreamEnds, exact?: ExactEvents): StreamConverter {
+export function streamConverter(
+  { from, to }: StreamEnds,
+  exact?: typeof exactEvents,
+): StreamConverter {
   const report = new Report({ once: true });
   if (from === to) return unchanged(from, report);
   const answer = new StreamedAnswer(from, to, report);
