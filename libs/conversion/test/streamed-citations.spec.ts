@@ -135,6 +135,23 @@ describe('what a whole stream cites', () => {
     },
   );
 
+  it('of gemini are also what it quotes, each time it says so, in bytes of all the text', () => {
+    const quote = (uri: string, startIndex: number, endIndex: number) => ({
+      citationMetadata: { citations: [{ uri, startIndex, endIndex }] },
+    });
+    const chunk = (text: string, more: object) => ({
+      candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, ...more }],
+    });
+    const events = [
+      chunk('Größe: ', quote('https://a.example', 0, 7)),
+      chunk('Spain won.', { finishReason: 'STOP', ...quote('https://b.example', 9, 14) }),
+    ];
+    expect(citedInChunks(streamed('gemini', 'openai', events).out)).toEqual([
+      ['https://a.example', 'Größe'],
+      ['https://b.example', 'Spain'],
+    ]);
+  });
+
   it('of gemini without a range stands for the text', () => {
     const events = grounded('', { groundingSupports: [] });
     const all = 'Größe: Spain won 😀. They beat.';

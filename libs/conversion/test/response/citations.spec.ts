@@ -142,4 +142,31 @@ describe('citations', () => {
       },
     ]);
   });
+
+  it.each(['citations', 'citationSources'])('of gemini are also what it quotes: %s', (key) => {
+    const quote = { startIndex: 9, endIndex: 13, uri: 'https://a.example', title: 'A' };
+    const body = {
+      candidates: [
+        {
+          content: { role: 'model', parts: [{ text: TEXT }] },
+          finishReason: 'STOP',
+          citationMetadata: { [key]: [quote, { startIndex: 0, endIndex: 2, license: 'mit' }] },
+          groundingMetadata: { groundingChunks: [{ web: { uri: 'https://b.example' } }] },
+        },
+      ],
+    };
+    const { output, warnings } = convert({
+      kind: 'response',
+      source: 'gemini',
+      target: 'openai',
+      body,
+    });
+    const cited = (output as any).choices[0].message.annotations;
+    expect(cited[0]).toEqual(openai.choices[0]!.message.annotations[0]);
+    expect(cited[1].url_citation.url).toBe('https://b.example');
+    expect(warnings.filter(({ severity }) => severity === 'lost').map(({ path }) => path)).toEqual([
+      `$.candidates[0].citationMetadata.${key}[1].license`,
+      `$.candidates[0].citationMetadata.${key}[1]`,
+    ]);
+  });
 });

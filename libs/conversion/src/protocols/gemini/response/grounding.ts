@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import { Utf8Offsets } from '../../../encoding/utf8-offsets.js';
 import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../../ir/content.js';
-import type { Fields } from '../../../payload/fields.js';
+import { Fields } from '../../../payload/fields.js';
 import { warnQuote } from '../../../tables/answers/citations.js';
 import { FETCHED } from './server-tools.js';
 import type { GeminiFetched, GeminiGrounding } from './wire.js';
@@ -41,6 +41,30 @@ export function groundParts(
   });
   const step = searchOf(grounding, sources);
   return [...step, ...parts.map((part) => withCitations(part, cited))];
+}
+
+/** Reads `citationMetadata`, which says what the text quotes at length, as what grounds it; undefined where nothing has an address. */
+export function quotesOf(metadata: Fields | undefined): Fields | undefined {
+  // The Gemini API itself says `citationSources`, its SDK and Vertex AI `citations`.
+  const quotes = ['citations', 'citationSources'].flatMap((key) =>
+    (metadata?.objects(key) ?? []).flatMap((quote) => {
+      const uri = quote.text('uri');
+      quote.drop('license', 'publicationDate');
+      const segment = {
+        startIndex: quote.index('startIndex'),
+        endIndex: quote.index('endIndex'),
+      };
+      if (uri !== undefined) return [{ web: { uri, title: quote.text('title') }, segment }];
+      quote.reject('unsupported-content', 'a citation');
+      return [];
+    }),
+  );
+  if (metadata === undefined || quotes.length === 0) return undefined;
+  const grounding = {
+    groundingChunks: quotes.map(({ web }) => ({ web })),
+    groundingSupports: quotes.map(({ segment }, i) => ({ segment, groundingChunkIndices: [i] })),
+  };
+  return new Fields(grounding, metadata.path, metadata.report);
 }
 
 type Support = Placed & { chunks: number[] };
@@ -132,7 +156,8 @@ function append<K>(lists: Map<K, Citation[]>, key: K, citation: Citation): void 
 
 function withCitations(part: ContentPart, cited: ReadonlyMap<TextPart, Citation[]>): ContentPart {
   const citations = part.type === 'text' ? cited.get(part) : undefined;
-  return part.type === 'text' && citations ? { ...part, citations } : part;
+  if (part.type !== 'text' || !citations) return part;
+  return { ...part, citations: [...(part.citations ?? []), ...citations] };
 }
 
 /** A text with citations and where gemini's parts have it. */

@@ -14,7 +14,7 @@ import { cutCall } from '../../../tables/tools/tool-arguments.js';
 import { camelBody } from './camel.js';
 import { geminiError } from './errors.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
-import { type PlacedText, fetchedOf, groundParts, groundingOf } from './grounding.js';
+import { type PlacedText, fetchedOf, groundParts, groundingOf, quotesOf } from './grounding.js';
 import { geminiLogprobs, logprobsOf } from './logprobs.js';
 import { answerPart, geminiParts } from './parts.js';
 import { fetches } from './server-tools.js';
@@ -50,14 +50,15 @@ function errorOf(body: unknown): unknown {
 /** What makes an object a GenerateContentResponse: all its fields are optional. */
 const OWN = ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId'];
 
-/** Adds to the parts of one answer, by its index, what its `groundingMetadata` says where it has any. */
+/** Adds to the parts of one answer, by its index, what its `groundingMetadata` says, and what it quotes. */
 export type Grounding = (
   parts: ContentPart[],
-  grounding: Fields | undefined,
+  groundings: readonly Fields[],
   index: number,
 ) => ContentPart[];
 
-const WHOLE: Grounding = (parts, grounding) => (grounding ? groundParts(parts, grounding) : parts);
+const WHOLE: Grounding = (parts, groundings) =>
+  groundings.reduce((all, grounding) => groundParts(all, grounding), parts);
 
 /** Reads a GenerateContentResponse, whole or as a chunk of a stream, whose grounding speaks of other chunks too. */
 export function answerOf(fields: Fields, ground = WHOLE): Answer {
@@ -116,7 +117,13 @@ function choiceOf(fields: Fields, position: number, ground: Grounding): Choice {
   const index = fields.index('index') ?? position;
   const content = fields.object('content');
   const read = (content?.objects('parts') ?? []).flatMap(answerPart);
-  const grounded = ground(read, fields.object('groundingMetadata'), index);
+  const quotes = quotesOf(fields.object('citationMetadata'));
+  const grounding = fields.object('groundingMetadata');
+  const grounded = ground(
+    read,
+    [quotes, grounding].filter((one) => one !== undefined),
+    index,
+  );
   const steps = fetches(fields.object('urlContextMetadata'));
   const parts = withLogprobs([...steps, ...grounded], fields);
   const reason = fields.text('finishReason') || undefined;
@@ -134,8 +141,7 @@ function choiceOf(fields: Fields, position: number, ground: Grounding): Choice {
   content?.skip('role');
   content?.close();
   fields.skip('tokenCount');
-  fields.drop('safetyRatings', 'citationMetadata', 'avgLogprobs');
-  fields.drop('continuationToken');
+  fields.drop('safetyRatings', 'avgLogprobs', 'continuationToken');
   fields.close();
   return choice;
 }

@@ -10,24 +10,28 @@ export class StreamedTexts {
   private readonly choices = new Map<number, Utf8Offsets>();
 
   /** Places what a chunk grounds in all of the answer's text. */
-  readonly ground: Grounding = (parts, grounding, index) => {
+  readonly ground: Grounding = (parts, groundings, index) => {
     const offsets = this.choices.get(index) ?? new Utf8Offsets();
     this.choices.set(index, offsets);
     for (const part of parts) if (part.type === 'text') offsets.add(part.text);
-    if (!grounding) return parts;
-    const part = parts.findLast((one) => one.type === 'text') ?? noText(grounding);
-    return groundParts(withText(parts, part), grounding, (segment) => {
-      segment?.skip('text', 'partIndex');
-      const start = offsets.toUnits(segment?.index('startIndex') ?? 0);
-      const end = segment?.index('endIndex');
-      return { part, start, end: end === undefined ? offsets.length : offsets.toUnits(end) };
-    });
+    return groundings.reduce((all, grounding) => groundIn(offsets, all, grounding), parts);
   };
 }
 
+function groundIn(offsets: Utf8Offsets, parts: ContentPart[], grounding: Fields): ContentPart[] {
+  const part = parts.findLast((one) => one.type === 'text') ?? noText(grounding);
+  return groundParts(withText(parts, part), grounding, (segment) => {
+    segment?.skip('text', 'partIndex');
+    const start = offsets.toUnits(segment?.index('startIndex') ?? 0);
+    const end = segment?.index('endIndex');
+    return { part, start, end: end === undefined ? offsets.length : offsets.toUnits(end) };
+  });
+}
+
 /** Places what a single chunk grounds in its own text; what counts in that of others has no range that it could tell. */
-export const groundChunk: Grounding = (parts, grounding) => {
-  if (!grounding) return parts;
+export const groundChunk: Grounding = (parts, groundings) => groundings.reduce(groundAlone, parts);
+
+function groundAlone(parts: ContentPart[], grounding: Fields): ContentPart[] {
   const first = parts.find((part) => part.type === 'text') ?? noText(grounding);
   return groundParts(withText(parts, first), grounding, (segment) => {
     const pointed = parts[segment?.index('partIndex') ?? 0];
@@ -41,7 +45,7 @@ export const groundChunk: Grounding = (parts, grounding) => {
     warnRange({ citation: { start }, path: segment?.path ?? grounding.path }, grounding.report);
     return { part };
   });
-};
+}
 
 /** The last chunk may have no more text to cite. */
 function noText({ path }: Fields): TextPart {
