@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { convert, PROTOCOLS, type Protocol } from '../../src/index.js';
+import { convert, createStreamConverter, PROTOCOLS, type Protocol } from '../../src/index.js';
 
 interface Counts {
   input: number;
@@ -197,6 +197,17 @@ describe('token counts', () => {
       expect(usageAs('openai', target, openai).warnings).toMatchObject([
         { code: 'unsupported-field', path: '$.usage' },
       ]);
+  });
+
+  it('by kind that an earlier chunk of a stream gave stay', () => {
+    const sound = [{ modality: 'AUDIO', tokenCount: 6 }];
+    const converter = createStreamConverter({ source: 'gemini', target: 'openai' });
+    converter.push({ usageMetadata: { promptTokenCount: 9, promptTokensDetails: sound } });
+    const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 1 };
+    converter.push({ candidates: [{ finishReason: 'STOP' }], usageMetadata });
+    expect(converter.end().at(-1)).toMatchObject({
+      usage: { prompt_tokens: 9, prompt_tokens_details: { audio_tokens: 6 } },
+    });
   });
 
   it('of kinds that the target does not count are told of, those of text alone say nothing new', () => {
