@@ -13,10 +13,24 @@ const WINDOW = 4_096;
 /** So many windows are scored before the event loop gets a turn, so that a search of everything holds up nobody. */
 const WINDOWS_AT_ONCE = 64;
 
-// Each window begins by emptying what it writes into, and none is left before it is done: so all searches share them.
-const scores = new Float64Array(WINDOW);
-const best = new Float64Array(WINDOW);
-const sums = new Float64Array(WINDOW);
+/** What the documents of a window add up to, and which of them that is not nothing. */
+class Sums {
+  readonly values = new Float64Array(WINDOW);
+  readonly touched = new Uint16Array(WINDOW);
+  count = 0;
+
+  /** Empties what was added; most documents of a window have none of the words, and are not looked at. */
+  clear(): void {
+    const { values, touched, count } = this;
+    for (let nth = 0; nth < count; nth++) values[touched[nth]!] = 0;
+    this.count = 0;
+  }
+}
+
+// Each window empties what it has written into, and none is left before it is done: so all searches share them.
+const scores = new Sums();
+const best = new Sums();
+const sums = new Sums();
 const had = new Float64Array(WINDOW);
 const occurrences = new Occurrences(WINDOW);
 
@@ -43,6 +57,8 @@ class PlaceScorer {
 
   constructor(
     { parts, terms, meanLength }: SearchPlan,
+    /** The index of the place, and where each term occurs at it. */
+    private readonly place: number,
     lists: readonly (readonly PostingList[])[],
   ) {
     this.perToken = (K1 * B) / meanLength;
@@ -64,33 +80,43 @@ class PlaceScorer {
     this.cursors = this.parts.flat(2).map(({ cursor }) => cursor);
   }
 
-  /** Scores the next documents that have any of the terms; returns whether there were any. */
-  next(add: (score: number, document: number, terms: number) => void): boolean {
+  /** Scores the next documents that have any of the terms, and keeps the best; returns whether there were any. */
+  next(found: Best): boolean {
     let start = Number.POSITIVE_INFINITY;
     for (const { document } of this.cursors) if (document < start) start = document;
     if (start === Number.POSITIVE_INFINITY) return false;
-    scores.fill(0);
-    had.fill(0);
     for (const alternatives of this.parts) {
       if (alternatives.length === 1) this.addTo(scores, alternatives[0]!, start);
       else this.addBest(alternatives, start);
     }
-    for (let at = 0; at < WINDOW; at++) if (scores[at]! > 0) add(scores[at]!, start + at, had[at]!);
+    const { values, touched, count } = scores;
+    for (let nth = 0; nth < count; nth++) {
+      const at = touched[nth]!;
+      found.add(values[at]!, this.place, start + at, had[at]!);
+      had[at] = 0;
+    }
+    scores.clear();
     return true;
   }
 
   /** Adds what a document scores by the best of several alternatives. */
   private addBest(alternatives: readonly (readonly ScoredTerm[])[], start: number): void {
-    best.fill(0);
     for (const terms of alternatives) {
-      sums.fill(0);
       this.addTo(sums, terms, start);
-      for (let at = 0; at < WINDOW; at++) if (sums[at]! > best[at]!) best[at] = sums[at]!;
+      for (let nth = 0; nth < sums.count; nth++) {
+        const at = sums.touched[nth]!;
+        raise(best, at, Math.max(best.values[at]!, sums.values[at]!));
+      }
+      sums.clear();
     }
-    for (let at = 0; at < WINDOW; at++) scores[at]! += best[at]!;
+    for (let nth = 0; nth < best.count; nth++) {
+      const at = best.touched[nth]!;
+      raise(scores, at, scores.values[at]! + best.values[at]!);
+    }
+    best.clear();
   }
 
-  private addTo(into: Float64Array, terms: readonly ScoredTerm[], start: number): void {
+  private addTo(into: Sums, terms: readonly ScoredTerm[], start: number): void {
     const end = start + WINDOW;
     const base = K1 * (1 - B);
     const { documents, weights, lengths } = occurrences;
@@ -100,11 +126,18 @@ class PlaceScorer {
       for (let nth = 0; nth < count; nth++) {
         const weight = weights[nth]!;
         const at = documents[nth]! - start;
-        into[at]! += (bound * weight) / (weight + base + perToken * lengths[nth]!);
+        const score = (bound * weight) / (weight + base + perToken * lengths[nth]!);
+        raise(into, at, into.values[at]! + score);
         had[at]! += bit;
       }
     }
   }
+}
+
+/** Sets what a document adds up to, which never becomes less. */
+function raise(sums: Sums, at: number, value: number): void {
+  if (sums.values[at] === 0) sums.touched[sums.count++] = at;
+  sums.values[at] = value;
 }
 
 /** Returns the terms of a plan that an item has. */
@@ -125,10 +158,8 @@ export async function bestItems(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   let windows = 0;
   for (const [at, { lists }] of places.entries()) {
-    const scorer = new PlaceScorer(plan, lists);
-    const add = (score: number, document: number, terms: number) =>
-      found.add(score, at, document, terms);
-    while (scorer.next(add)) {
+    const scorer = new PlaceScorer(plan, at, lists);
+    while (scorer.next(found)) {
       if (++windows % WINDOWS_AT_ONCE === 0) await new Promise(setImmediate);
     }
   }
