@@ -2,8 +2,8 @@
 """Tells who wrote what in a log that `khub export --log FILE` wrote: python3 verify_authors.py FILE [VKEY].
 
 Has verify_log.py (beside this file) verify the log first, then checks every signature by a client's own Ed25519 key, and that no client's
-key changes without the word of the one before. What the hub alone can check (HMAC), what nobody signed and what could not be checked it
-counts apart. Ends as verify_log.py does, and with 7 for a signature that is not its client's. The signatures are checked by the library
+key changes without the word of the one before. What the hub alone can check (HMAC), what nobody signed, what could not be checked and what
+lacks the key that its client had signed with before (lapsed: the hub may have left the signature out) it counts apart. Ends as verify_log.py does, and with 7 for a signature that is not its client's. The signatures are checked by the library
 `cryptography` where that is installed, else by verify_log.py itself, which takes some ms each."""
 import base64
 import hashlib
@@ -22,6 +22,8 @@ except ImportError:
 
 SALTED = "ed25519-salted"
 STATEMENT = "knowledge-hub signing key v1"
+# Today's kind, and that of earlier builds.
+KEY_CHANGES = ("member.client_key_changed", "member.key_changed")
 
 def has_signed(key, message, signature):
     raw = base64.b64decode(key, validate=True)
@@ -60,20 +62,24 @@ def signed_text(event, line):
 
 class Authors:
     def __init__(self):
-        self.keys, self.counts = {}, dict.fromkeys(("proven", "vouched for", "unsigned", "not checked"), 0)
+        self.keys, self.counts, self.lapsed = {}, dict.fromkeys(("proven", "vouched for", "unsigned", "not checked", "lapsed"), 0), None
 
     def take(self, event, line):
-        self.counts[self.verdict(event, line)] += 1
+        verdict = self.verdict(event, line)
+        self.counts[verdict] += 1
+        if verdict == "lapsed" and self.lapsed is None:
+            self.lapsed = f"the first is event {event['log']['sequence']}, of {event['clientId']}"
 
     def verdict(self, event, line):
         # What a member pushes may be of any kind; what the hub decided is in no push.
-        if event["kind"] == "member.key_changed" and event.get("pushId", "") is None and event["payload"] is not None:
+        if event["kind"] in KEY_CHANGES and event.get("pushId", "") is None and event["payload"] is not None:
             return self.change(event["payload"])
         signature, client = event.get("signature"), event["clientId"]
-        if signature is None:
-            return "unsigned"
-        if signature["algorithm"] not in ("ed25519", SALTED):
-            return "vouched for"
+        if signature is None or signature["algorithm"] not in ("ed25519", SALTED):
+            # What the hub itself decides in a client's name is never signed.
+            if client in self.keys and event.get("pushId", "") is not None:
+                return "lapsed"
+            return "unsigned" if signature is None else "vouched for"
         key = key_of(signature)
         if self.keys.get(client, key) != key:
             raise ValueError(f"is signed by another key than {client} had then")
@@ -110,7 +116,8 @@ def main(path, vkey=None):
             except (ValueError, KeyError, TypeError) as error:
                 return 7, f"FORGED event {at} {error}"
     told = ", ".join(f"{count} {what}" for what, count in authors.counts.items())
-    return 0, f"AUTHORS of events: {told}; signatures checked by {CHECKED_BY}"
+    lapsed = f"\nLAPSED {authors.counts['lapsed']} events lack the key that their client had signed with before; {authors.lapsed}" if authors.lapsed else ""
+    return 0, f"AUTHORS of events: {told}; signatures checked by {CHECKED_BY}{lapsed}"
 
 if __name__ == "__main__":
     is_use = len(sys.argv) in (2, 3) and not sys.argv[1].startswith("-")

@@ -148,7 +148,7 @@ describe('events signed with a key of the client’s own', () => {
     const endorsement = endorse(first!, { clientId, signingKey, replaces });
     const appended = await hub.appendedBy(() => rotate({ signingKey, endorsement }));
     expect(appended.map(({ purpose, kind }) => [purpose, kind])).toEqual([
-      ['sync', 'member.key_changed'],
+      ['sync', 'member.client_key_changed'],
       ['administration', 'auth.token_rotated'],
     ]);
     expect(ada.signingKey).toBe(signingKey);
@@ -179,7 +179,11 @@ describe('events signed with a key of the client’s own', () => {
     });
     const audit = new LogAudit(body.log.id, []);
     expect(audit.add(body.events)).toBeUndefined();
-    expect(audit.counts).toMatchObject({ proven: 5, vouchedFor: 1, unsigned: 2, unchecked: 1 });
+    const { proven, vouchedFor, unsigned, unchecked, lapsed } = audit.counts;
+    expect([proven, vouchedFor, unsigned, unchecked, lapsed]).toEqual([5, 0, 1, 1, 2]);
+    const eleven = body.events.find(({ id }: any) => id === 'eleven');
+    const { clientId } = ada;
+    expect(audit.firstLapse).toEqual({ sequence: eleven.log.sequence, clientId });
     const [one, two] = ['one', 'two'].map((id) => body.events.find((each: any) => each.id === id));
     expect(new AuthorKeys().take({ ...two, signature: one.signature })).toBe('forged');
   });
@@ -190,7 +194,7 @@ describe('events signed with a key of the client’s own', () => {
     const redact = (id: string) =>
       hub.ask(`/api/v1/admin/events/${id}/redact`, { body: { groupKey: 'core' } });
     await hub.ask('/api/v1/admin/groups', { body: { key: 'core', requireSignatures: false } });
-    const told = { ...note('told'), kind: 'member.key_changed' };
+    const told = { ...note('told'), kind: 'member.client_key_changed' };
     expect((await hub.push(await hub.join('core', 'Mallory'), [told])).body.accepted).toBe(1);
     const { events } = (await page()).body;
     const { id } = events.find(({ kind, pushId }: any) => kind === told.kind && pushId === null);

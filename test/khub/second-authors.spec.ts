@@ -6,6 +6,7 @@ import {
   type AuditedEvent,
   Frontier,
   checkpointBody,
+  fingerprintOf,
   hashOf,
   receivedEvent,
   signNote,
@@ -18,6 +19,10 @@ import { TestClient } from './run-khub.js';
 
 const python = spawnSync('python3', ['--version']).status === 0;
 if (!python) process.stderr.write('SKIPPED: who wrote what, for there is no python3\n');
+
+/** How a signature names a key that its client never had. */
+const strangersKey = Buffer.alloc(32, 1).toString('base64');
+const strangersName = { keyId: fingerprintOf(strangersKey), publicKey: strangersKey };
 
 const run = (file: string, ...flags: string[]) => {
   const { status, stdout } = spawnSync('python3', [...flags, 'docs/verify_authors.py', file]);
@@ -81,7 +86,7 @@ const run = (file: string, ...flags: string[]) => {
     afterAll(() => hub.stop());
 
     it('counts what is proven apart from what is not, with a library for signatures and without', async () => {
-      const counted = '2 proven, 0 vouched for, 2 unsigned, 1 not checked';
+      const counted = '2 proven, 0 vouched for, 2 unsigned, 1 not checked, 0 lapsed';
       // -S leaves out what is installed beside Python.
       for (const [flags, by] of [
         [['-S'], 'verify_log.py'],
@@ -109,14 +114,35 @@ const run = (file: string, ...flags: string[]) => {
       [
         'a signature with a key of another',
         (event) =>
-          event.id === 'second' &&
-          (event.signature!.keyId = Buffer.alloc(32, 1).toString('base64')),
+          event.id === 'second' && (event.signature = { ...event.signature!, ...strangersName }),
         /FORGED event 4 is signed by another key than /,
       ],
     ])('finds in a log that its hub has signed %s, as ours does', async (_, change, says) => {
       const path = exportOf(change);
       expect(run(path)).toEqual({ status: 7, stdout: expect.stringMatching(says) });
       expect((await verifyAnew(path)).exitCode).toBe(7);
+    });
+
+    it('reports an event whose signature its hub has left out, if its client had signed before, as ours does', async () => {
+      const path = exportOf((event) => {
+        if (event.id === 'second') delete event.signature;
+      });
+      const { clientId } = JSON.parse(lines[1]!);
+      const { status, stdout } = run(path);
+      expect([status, stdout]).toEqual([
+        0,
+        expect.stringContaining(
+          `LAPSED 1 events lack the key that their client had signed with before; the first is event 4, of ${clientId}`,
+        ),
+      ]);
+      const { json } = await verifyAnew(path);
+      expect(json).toMatchObject({
+        counts: { proven: 1, lapsed: 1 },
+        firstLapse: { sequence: 4, clientId },
+      });
+      const { stdout: told } = await new TestClient().run('verify', path);
+      expect(told).toContain(`1 more lack the key that their client had signed with before`);
+      expect(told).toContain(`event 4, of ${clientId}`);
     });
 
     it('says nothing of authors where the log itself is not good', () => {

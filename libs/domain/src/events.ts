@@ -68,7 +68,7 @@ export interface EventPayloads {
     token: TokenRecord;
     invite: string | null;
   };
-  'member.key_changed': {
+  'member.client_key_changed': {
     memberId: string;
     groupKey: string;
     clientId: string;

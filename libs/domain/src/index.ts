@@ -137,6 +137,7 @@ export {
 export {
   type AuditCounts,
   type AuditFault,
+  type AuditLapse,
   type AuditedEvent,
   LogAudit,
   faultOfEvent,

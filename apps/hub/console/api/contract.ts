@@ -961,9 +961,9 @@ export interface components {
              * @enum {string}
              */
             algorithm: "hmac-sha256" | "ed25519" | "ed25519-salted";
-            /** @description Hex; by a key of the client’s own also base64. */
+            /** @description Hex of an HMAC; by a key of the client’s own base64, or hex as earlier builds wrote it. */
             value: string;
-            /** @description The client’s id; of a key of its own the public key, or the first 8 bytes of its SHA-256 in hex. */
+            /** @description The client’s id; of a key of its own the first 8 bytes of its SHA-256 in hex, or the public key as earlier builds wrote it. */
             keyId?: string;
             /** @description The key whose fingerprint keyId is, as the hub has it. */
             publicKey?: string;

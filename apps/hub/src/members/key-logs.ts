@@ -13,7 +13,7 @@ export function inTheirLogs<Event extends DomainEvent>(
   events: readonly Event[],
 ): (Event & DecidedEvent)[] {
   return events.map((event) =>
-    event.kind === 'member.key_changed'
+    event.kind === 'member.client_key_changed'
       ? { ...event, log: { groupKey: event.payload.groupKey, purpose: 'sync' } }
       : event,
   );

@@ -72,11 +72,11 @@ export const SYNC_OPENAPI: FeatureDescription = {
       ),
       value: described(
         { ...text, pattern: '^([0-9a-fA-F]{64}){1,2}$|^[A-Za-z0-9+/]{86}==$' },
-        'Hex; by a key of the client’s own also base64.',
+        'Hex of an HMAC; by a key of the client’s own base64, or hex as earlier builds wrote it.',
       ),
       'keyId?': described(
         text,
-        'The client’s id; of a key of its own the public key, or the first 8 bytes of its SHA-256 in hex.',
+        'The client’s id; of a key of its own the first 8 bytes of its SHA-256 in hex, or the public key as earlier builds wrote it.',
       ),
       'publicKey?': described(text, 'The key whose fingerprint keyId is, as the hub has it.'),
       'signedAt?': text,

@@ -1,6 +1,7 @@
 import {
   type AuditCounts,
   type AuditFault,
+  type AuditLapse,
   type LogAudit,
   type LogHeader,
   type Policy,
@@ -46,6 +47,8 @@ export interface Verdict {
   origin: string;
   log: LogHeader['log'];
   counts: AuditCounts;
+  /** The first event that counts as lapsed. */
+  firstLapse?: AuditLapse;
   /** Of the end; base64. Undefined where the log was not good up to there. */
   root?: string;
   size: number;
@@ -197,6 +200,7 @@ export function judge(evidence: Evidence): Verdict {
     origin: origin ?? '',
     log: header.log,
     counts: audit.counts,
+    ...(audit.firstLapse && { firstLapse: audit.firstLapse }),
     size: audit.size,
     cosigned: [],
     quorum: 'not asked' as const,

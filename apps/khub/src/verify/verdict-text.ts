@@ -34,6 +34,15 @@ function authorsText({ counts }: Verdict): string {
   return `authors    ${own}; ${others}${rest}`;
 }
 
+function lapseLines({ counts, firstLapse }: Verdict): string[] {
+  if (!firstLapse) return [];
+  const { sequence, clientId } = firstLapse;
+  return [
+    `NOTE       ${counts.lapsed} more lack the key that their client had signed with before; the first is event ${sequence}, of ${clientId}.`,
+    `           The hub may have left the signatures out, or its client did not sign: ask whoever it is`,
+  ];
+}
+
 function witnessesText({ cosigned, quorum, size }: Verdict): string {
   if (cosigned.length === 0)
     return quorum === 'missing'
@@ -76,6 +85,7 @@ export function verdictText(verdict: Verdict, evidence: string | undefined, styl
     `said to be ${log.purpose}, ${whose}: its header says so, which nobody signs`,
     `events     ${countsText(verdict, { isWhole: root !== undefined })}`,
     authorsText(verdict),
+    ...lapseLines(verdict),
   ];
   if (root !== undefined && signedBy)
     lines.push(

@@ -34,6 +34,14 @@ export interface AuditCounts {
   proven: number;
   /** Events of which that could not be checked: for their payload or the key. */
   unchecked: number;
+  /** Events that no key has signed, though their author's client had signed with one before; not counted as `vouchedFor` or `unsigned`. */
+  lapsed: number;
+}
+
+/** An event and its client. */
+export interface AuditLapse {
+  sequence: number;
+  clientId: string;
 }
 
 /** Up to where a log is known already. */
@@ -57,7 +65,10 @@ export class LogAudit {
     unsigned: 0,
     proven: 0,
     unchecked: 0,
+    lapsed: 0,
   };
+  /** The first event that counts as lapsed. */
+  firstLapse: AuditLapse | undefined;
   private readonly chain: ChainVerifier;
   private readonly tree: Frontier;
   private readonly authors = new AuthorKeys();
@@ -117,6 +128,8 @@ export class LogAudit {
       const authorship = this.authors.take(event);
       if (authorship === 'forged') return forged(event);
       this.count(event, authorship);
+      if (authorship === 'lapsed')
+        this.firstLapse ??= { sequence: event.log.sequence, clientId: event.clientId };
       this.last = event.log.hash;
       this.tree.append(event.log.hash);
       this.watch();

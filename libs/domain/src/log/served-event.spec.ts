@@ -98,6 +98,7 @@ describe('an audit', () => {
         unsigned: 1,
         proven: 0,
         unchecked: 0,
+        lapsed: 0,
       });
   });
 });

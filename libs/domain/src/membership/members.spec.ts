@@ -193,7 +193,7 @@ describe('when tokens are rotated', () => {
     const told = { memberId: 'member_team_ada', groupKey: 'team', ...change, endorsement };
     expect(saying({ signingKey: next, endorsement }, signingKey)).toEqual([
       withKey(next),
-      { kind: 'member.key_changed', payload: { ...told, changedAt: at } },
+      { kind: 'member.client_key_changed', payload: { ...told, changedAt: at } },
     ]);
     const others = endorse(second!, { clientId, signingKey: next, replaces: signingKey });
     for (const bad of [null, 'x', others])

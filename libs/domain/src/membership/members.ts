@@ -200,7 +200,7 @@ export function revokeClient(
 export function rotateOwnToken(
   { member, token, signingKey }: OwnTokenState,
   command: RotateToken,
-): DomainEvent<'auth.token_rotated' | 'member.key_changed'>[] {
+): DomainEvent<'auth.token_rotated' | 'member.client_key_changed'>[] {
   if (!token) throw new HubError('auth.invalid_token');
   if (token.expiresAt <= command.now) throw new HubError('auth.token_expired');
   if (member.disabledAt !== null) throw new HubError('auth.member_disabled');
@@ -233,12 +233,12 @@ function keyChanged(
   { memberId, groupKey }: MemberState,
   change: KeyChange & { replaces: string },
   { newKey, now }: RotateToken,
-): DomainEvent<'member.key_changed'> {
+): DomainEvent<'member.client_key_changed'> {
   const { endorsement = null } = newKey ?? {};
   if (endorsement === null || !isEndorsed(change, endorsement))
     throw new HubError('auth.key_not_endorsed');
   const payload = { memberId, groupKey, ...change, endorsement, changedAt: formatTimestamp(now) };
-  return { kind: 'member.key_changed', payload };
+  return { kind: 'member.client_key_changed', payload };
 }
 
 function tokenRotated(

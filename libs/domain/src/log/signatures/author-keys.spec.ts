@@ -28,9 +28,12 @@ const pushed = (payload: unknown, key = first!, salt?: string): AuthoredEvent =>
   const canonicalPayload = canonicalize(payload);
   const context = contextOf({ ...event, canonicalPayload, salt });
   const log = { ...base.log, ...(salt && { salt }) };
-  return { ...base, ...event, payload, log, pushId: 'p', signature: signAsAuthor(key, context) };
+  const signed = signAsAuthor(key, context);
+  // The hub writes the key beside the fingerprint by which it is named.
+  const signature = salt ? { ...signed, publicKey: signingKeyOf(key) } : signed;
+  return { ...base, ...event, payload, log, pushId: 'p', signature };
 };
-/** The same event, whose signature names its key by the fingerprint and stands in base64. */
+/** The same event without a salt, whose signature names its key by the fingerprint and stands in base64. */
 const byFingerprint = (payload: unknown, key = first!): AuthoredEvent => {
   const event = { id: 'e', kind: 'note.taken', createdAt: null };
   const publicKey = signingKeyOf(key);
@@ -45,7 +48,7 @@ const changed = (by = first!, more: object = {}): AuthoredEvent => {
   const [signingKey, replaces] = [signingKeyOf(second!), signingKeyOf(first!)];
   const endorsement = endorse(by, { clientId, signingKey, replaces });
   const payload = { clientId, signingKey, replaces, endorsement, ...more };
-  return { ...base, id: 'k', kind: 'member.key_changed', pushId: null, payload };
+  return { ...base, id: 'k', kind: 'member.client_key_changed', pushId: null, payload };
 };
 const after = (...events: AuthoredEvent[]) => {
   const keys = new AuthorKeys();
@@ -58,6 +61,12 @@ describe('the author of an event', () => {
     expect(after(pushed({ n: 1 }), changed(), pushed({ n: 2 }, second))).toBe('proven');
     expect(after(changed(), pushed({ n: 2 }, second))).toBe('proven');
     expect(after(changed(), pushed({ n: 2 }))).toBe('forged');
+  });
+
+  it('is proven also after a change of the key that an earlier build recorded under another kind', () => {
+    const earlier = { ...changed(), kind: 'member.key_changed' };
+    expect(after(pushed({ n: 1 }), earlier, pushed({ n: 2 }, second))).toBe('proven');
+    expect(after(earlier, pushed({ n: 2 }))).toBe('forged');
   });
 
   it('is forged where the key has not signed the event as it is', () => {
@@ -88,6 +97,17 @@ describe('the author of an event', () => {
     expect(after({ ...event, memberId: 'member_core_bob' })).toBe('forged');
   });
 
+  it('is signed without a salt as hubs from before there was one know it, and else by the fingerprint and in base64', () => {
+    const { keyId, value } = pushed({ n: 1 }).signature!;
+    expect([keyId, value]).toEqual([
+      signingKeyOf(first!),
+      expect.stringMatching(/^[0-9a-f]{128}$/),
+    ]);
+    const { signature } = pushed({ n: 1 }, first, salt);
+    expect(signature!.keyId).toBe(fingerprintOf(signingKeyOf(first!)));
+    expect(signature!.value).toMatch(/^[A-Za-z0-9+/]{86}==$/);
+  });
+
   it('signs as docs/trust.md has it for other verifiers', () => {
     const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
     const der = Buffer.concat([prefix, Buffer.alloc(32, 7)]);
@@ -101,13 +121,14 @@ describe('the author of an event', () => {
       event: { ...event, canonicalPayload, salt },
     };
     const { keyId, value } = signAsAuthor(key, context);
-    expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${value}\``);
-    expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${keyId}\``);
+    for (const part of [value, keyId, signingKeyOf(key)])
+      expect(readFileSync('docs/trust.md', 'utf8')).toContain(`\`${part}\``);
   });
 
-  it('is proven by a key that is named by its fingerprint, with the key itself beside it', () => {
+  it('is proven by a key that is named by its fingerprint, with the key itself beside it, or by itself', () => {
     const event = byFingerprint({ n: 1 });
     expect(after(pushed({ n: 0 }), event)).toBe('proven');
+    expect(after(event, pushed({ n: 2 }))).toBe('proven');
     expect(after(event, pushed({ n: 2 }, hubs))).toBe('forged');
     expect(after(pushed({ n: 0 }), byFingerprint({ n: 1 }, hubs))).toBe('forged');
     const { publicKey: _, ...alone } = event.signature!;
@@ -132,6 +153,17 @@ describe('the author of an event', () => {
   it('is not changed by what members push under the kind of a change', () => {
     const claimed = { ...changed(), pushId: 'p' };
     expect(after(pushed({ n: 1 }), claimed, pushed({ n: 2 }))).toBe('proven');
+  });
+
+  it('is told where its client had signed with a key before, and no key has signed the event', () => {
+    const { signature: _, ...stripped } = pushed({ n: 2 });
+    expect(after(pushed({ n: 1 }), stripped)).toBe('lapsed');
+    expect(after(changed(), stripped)).toBe('lapsed');
+    const event = { id: 'e', kind: 'k', createdAt: null, canonicalPayload: '{}' };
+    const signature = signEvent('secret', contextOf(event));
+    expect(after(pushed({ n: 1 }), { ...pushed({}), signature })).toBe('lapsed');
+    expect(after(pushed({ n: 1 }), { ...stripped, clientId: 'another' })).toBe('unsigned');
+    expect(after(pushed({ n: 1 }), { ...stripped, pushId: null })).toBe('unsigned');
   });
 
   it('is not looked at where there is nothing to check it by', () => {

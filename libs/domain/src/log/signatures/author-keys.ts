@@ -13,16 +13,17 @@ export interface AuthoredEvent extends ServedEvent {
  * - `vouchedFor`: signed with a secret that the hub has too, so only the hub can check it;
  * - `unsigned`: without a signature;
  * - `unchecked`: signed with a key, but the payload or the group is not at hand;
+ * - `lapsed`: not signed with a key, though its client had signed with one before. Whoever keeps the log may have left the signature out;
  * - `forged`: not signed by the key that it names, or by another key than the client's.
  */
-export type Authorship = 'proven' | 'vouchedFor' | 'unsigned' | 'unchecked' | 'forged';
+export type Authorship = 'proven' | 'vouchedFor' | 'unsigned' | 'unchecked' | 'lapsed' | 'forged';
 
-/** The kind of the hub's event in the sync log that gives a client another key. */
-const KEY_CHANGED = 'member.key_changed';
+/** The kinds of the hub's event in the sync log that gives a client another key: today's, and that of earlier builds. */
+const KEY_CHANGES: readonly string[] = ['member.client_key_changed', 'member.key_changed'];
 
 /** Whether the hub says with an event that a client has another key. A member may push an event of any kind; one of the hub itself has no push. */
 export function isKeyChange({ kind, pushId }: Pick<ServedEvent, 'kind' | 'pushId'>): boolean {
-  return kind === KEY_CHANGED && pushId === null;
+  return KEY_CHANGES.includes(kind) && pushId === null;
 }
 
 /**
@@ -37,10 +38,13 @@ export class AuthorKeys {
     const { payload, signature, clientId, memberId } = event;
     if (isKeyChange(event) && payload != null)
       return this.change(payload as Record<string, unknown>);
-    if (!signature) return 'unsigned';
-    if (!isByOwnKey(signature)) return 'vouchedFor';
-    const key = keyNamedBy(signature);
     const known = this.keys.get(clientId);
+    if (!signature || !isByOwnKey(signature)) {
+      // What the hub itself decides in a client's name is never signed.
+      if (known !== undefined && event.pushId !== null) return 'lapsed';
+      return signature ? 'vouchedFor' : 'unsigned';
+    }
+    const key = keyNamedBy(signature);
     if (key === null || (known !== undefined && known !== key)) return 'forged';
     const { groupKey } = event;
     if (payload == null || groupKey === undefined) return 'unchecked';

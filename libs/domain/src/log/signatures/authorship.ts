@@ -1,6 +1,6 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../../encoding/canonical-json.js';
-import { isKeyOf, isSigningKey } from './public-key.js';
+import { fingerprintOf, isKeyOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 
 /** That a client signs with a key from now on, in place of another one. Keys are base64 of 32 bytes. */
@@ -20,14 +20,18 @@ export function signingKeyOf(key: KeyObject): string {
 }
 
 /**
- * Signs an event with a client's own Ed25519 key, over the text that every signature is over, and over the salt where the event has one;
- * `keyId` is the public key.
+ * Signs an event with a client's own Ed25519 key, over the text that every signature is over, and over the salt where the event has one.
+ * `keyId` is the fingerprint of the public key and `value` is base64. Without a salt, which is for hubs from before there was one, they
+ * are what those hubs know: the public key itself, and hex.
  */
 export function signAsAuthor(key: KeyObject, context: SignedContext): Signature {
-  const algorithm = context.event.salt ? 'ed25519-salted' : 'ed25519';
-  const unsigned = { algorithm, keyId: signingKeyOf(key) } as const;
-  const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('hex');
-  return { ...unsigned, value };
+  const publicKey = signingKeyOf(key);
+  const isSalted = Boolean(context.event.salt);
+  const unsigned = isSalted
+    ? ({ algorithm: 'ed25519-salted', keyId: fingerprintOf(publicKey) } as const)
+    : ({ algorithm: 'ed25519', keyId: publicKey } as const);
+  const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key);
+  return { ...unsigned, value: value.toString(isSalted ? 'base64' : 'hex') };
 }
 
 /** Whether a signature is by a key of the client's own. */
