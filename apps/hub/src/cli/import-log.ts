@@ -1,49 +1,24 @@
 import 'reflect-metadata';
-import { createReadStream } from 'node:fs';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type LogHeader, type LogLine, asLogHeader, asLogLine, headedLines } from '@app/domain';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { TailRefused, importTail } from '../event-store/integrity/import-tail.js';
-import { findMasterKey, identify } from '../identity/hub-identity.js';
-import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { listGroupsWithoutLogs } from '../event-store/log/log.js';
+import type { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { type ExportedFile, inImportOrder, readHeader, readLines } from './exported-file.js';
+import { findSigner } from './importing-hub.js';
 import { withCurrentDatabase } from './with-database.js';
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new TailRefused('a line of the file is not JSON');
-  }
-}
-
-async function* logLines(chunks: AsyncIterable<string[]>): AsyncGenerator<LogLine> {
-  for await (const texts of chunks) {
-    for (const text of texts) {
-      const line = asLogLine(parsed(text));
-      if (!line) throw new TailRefused('a line of the file is neither an event nor a checkpoint');
-      yield line;
-    }
-  }
-}
-
-async function openLog(
-  path: string,
-): Promise<{ header: LogHeader; lines: AsyncIterable<LogLine> }> {
-  const { first, rest } = await headedLines(createReadStream(path));
-  const header = first === undefined ? null : asLogHeader(parsed(first));
-  if (!header) throw new TailRefused('it is not an exported log (khub export --log)');
-  return { header, lines: logLines(rest) };
-}
-
-async function importFile(database: Database, signer: CheckpointSigner, path: string) {
-  const { header, lines } = await openLog(path);
+async function importFile(
+  database: Database,
+  signer: CheckpointSigner,
+  { path, header }: ExportedFile,
+): Promise<void> {
   const { id, groupKey, purpose } = header.log;
   const { imported, size, bare } = await database.transaction((sql) =>
     importTail(sql, {
       header,
-      lines,
+      lines: readLines(path),
       keys: [signer.publicKey],
       transactional: TRANSACTIONAL_PROJECTIONS,
       following: FOLLOWING_PROJECTIONS,
@@ -60,24 +35,74 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
   );
 }
 
+/** Does some work for a file; whether it was done, or the file was refused, which is told. */
+async function isDone(path: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isUnreadable = (error as NodeJS.ErrnoException).syscall === 'open';
+    if (!(error instanceof TailRefused) && !isUnreadable) throw error;
+    process.stderr.write(`${path}: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return false;
+  }
+}
+
+async function openFiles(paths: readonly string[]): Promise<ExportedFile[]> {
+  const files: ExportedFile[] = [];
+  for (const path of paths)
+    await isDone(path, async () => {
+      files.push({ path, header: await readHeader(path) });
+    });
+  return inImportOrder(files);
+}
+
+async function importAll(
+  database: Database,
+  signer: CheckpointSigner,
+  files: readonly ExportedFile[],
+): Promise<void> {
+  const refused = new Set<string>();
+  for (const file of files) {
+    const { groupKey = '' } = file.header.log;
+    const done = await isDone(file.path, async () => {
+      // Who may see what members share is decided in the log before.
+      if (groupKey !== '' && refused.has(groupKey))
+        throw new TailRefused(`not imported, because another log of ${groupKey} was refused`);
+      await importFile(database, signer, file);
+    });
+    if (!done) refused.add(groupKey);
+  }
+  const lacking = await listGroupsWithoutLogs(database);
+  if (lacking.length === 0) return;
+  process.stderr.write(
+    `these groups are here without their logs, so import those too: ${lacking.join(' ')}\n`,
+  );
+  process.exitCode = 1;
+}
+
 const USAGE = {
   usage: 'npm run log:import -- FILE.ndjson ...',
   description:
-    'Restores the events that exported logs (khub export --log) have and the database lacks.',
+    'Restores the events that exported logs (khub export --log) have and the database lacks, in whatever order the files are named. ' +
+    'An empty database becomes that of the hub that exported them, whose master key it needs.',
   positionals: 'wanted',
 } as const;
 
-await withCurrentDatabase(USAGE, async (database, files) => {
-  const masterKey = await findMasterKey(database, readConfig(), randomBytes);
-  const identity = await identify(database, masterKey, { serverId: randomUUID(), now: Date.now() });
-  const signer = new CheckpointSigner(masterKey, identity);
-  for (const path of files) {
-    try {
-      await importFile(database, signer, path);
-    } catch (error) {
-      if (!(error instanceof TailRefused)) throw error;
-      process.stderr.write(`${path}: ${error.message}\n`);
-      process.exitCode = 1;
-    }
+await withCurrentDatabase(USAGE, async (database, paths) => {
+  const files = await openFiles(paths);
+  if (files.length === 0) return;
+  try {
+    const signer = await findSigner(
+      database,
+      readConfig(),
+      files.map(({ header }) => header),
+    );
+    await importAll(database, signer, files);
+  } catch (error) {
+    if (!(error instanceof TailRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
   }
 });

@@ -85,7 +85,7 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
           publicKey: described(text, 'The key of the signed checkpoints, a C2SP vkey.'),
           formerKeys: described(
             listOf(record({ publicKey: text, since: time })),
-            'Earlier keys that no longer sign, oldest first.',
+            'Keys of the hub that it signed with before, oldest first; empty as long as its master key is the same. Not those of logs that were begun anew.',
           ),
         }),
         witness: record({

@@ -33,6 +33,11 @@ interface IdentityRow {
   key_check: string;
 }
 
+/** Whether the database belongs to a hub already. */
+export async function hasIdentity(sql: Sql): Promise<boolean> {
+  return (await recall(sql)) !== undefined;
+}
+
 async function recall(sql: Sql): Promise<IdentityRow | undefined> {
   const [row] = await sql.query<IdentityRow>(RECALL);
   return row;

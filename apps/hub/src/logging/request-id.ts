@@ -11,6 +11,11 @@ const TRACEPARENT =
   /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 const GIVEN = new RegExp(`^[\\w.:+/=-]{1,${MAX_REQUEST_ID}}$`);
 
+/** Whether a request can go by this id. */
+export function isRequestId(value: unknown): value is string {
+  return typeof value === 'string' && GIVEN.test(value);
+}
+
 /**
  * Returns by which id a request goes in its answer, the log and the audit trail: the trace-id of a valid `traceparent`, else an
  * `x-request-id` of letters, digits and `._:+/=-`, else a new one.
@@ -19,5 +24,5 @@ export function requestIdOf(headers: IncomingHttpHeaders, uuid: () => string): s
   const trace = TRACEPARENT.exec(String(headers.traceparent))?.[1];
   if (trace !== undefined) return trace;
   const given = headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && GIVEN.test(given) ? given : uuid();
+  return isRequestId(given) ? given : uuid();
 }

@@ -12,6 +12,7 @@ import {
   time,
   truth,
 } from '../openapi/schema.js';
+import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
 import { LIST_QUERY, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS, EVENT, HASH, PUSH_ID, SALT } from '../openapi/examples.js';
@@ -72,7 +73,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
         ),
       }),
       answer: record({
-        events: listOf(named('FederatedEvent')),
+        events: listOf(named('LogEvent')),
         after: described(count, 'Where to go on.'),
         hasMore: truth,
         log: record({
@@ -102,6 +103,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
             groupKey: 'default',
             acceptedAt: '2026-11-20T12:00:00.000Z',
             payloadHash: HASH,
+            requestId: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a42',
           },
         ],
         after: 1,
@@ -149,6 +151,14 @@ export const LOGS_OPENAPI: FeatureDescription = {
     },
   ],
   records: {
+    LogEvent: record({
+      ...EVENT_FIELDS,
+      ...HASHED_FIELDS,
+      'requestId?': described(
+        text,
+        'The request that made it, of a push at its last event; only for who may administer the hub. The hash does not cover it.',
+      ),
+    }),
     Log: record({
       id: text,
       'groupKey?': described(text, 'Absent for the log of the hub itself.'),

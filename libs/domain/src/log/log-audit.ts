@@ -9,6 +9,8 @@ import type { HashedSubtree } from '../transparency/merkle-span.js';
 /** An event as it is served, with why its payload is missing. */
 export interface AuditedEvent extends AuthoredEvent {
   reason?: 'redacted' | 'withheld';
+  /** The request that made it; an administrator's export has it, and no hash covers it. */
+  requestId?: string;
 }
 
 /** The first thing that is wrong with a log: where, and what was to be found there. */

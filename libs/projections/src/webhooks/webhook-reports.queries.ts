@@ -132,6 +132,18 @@ const BEGIN = `
   SELECT log.group_key, log.purpose, CASE WHEN log.purpose = 'sync' THEN coalesce(p.position, 0) ELSE log.size END
   FROM log LEFT JOIN projection p ON p.log_id = log.log_id AND p.name = 'knowledge' WHERE log.group_key = $1
   ON CONFLICT (group_key, purpose) DO UPDATE SET position = excluded.position`;
+// A place that is kept stays: what came after it has not been reported.
+const CONTINUE = `
+  INSERT INTO webhook_reach (group_key, purpose, position)
+  SELECT log.group_key, log.purpose, log.size FROM log
+  WHERE log.group_key = $1 AND EXISTS (SELECT FROM webhooks WHERE webhooks.group_key = $1)
+  ON CONFLICT DO NOTHING`;
+
+/** Has a group's webhooks, which have come from elsewhere together with its logs, report what happens from now on. */
+export async function continueReporting(sql: Sql, groupKey: string): Promise<void> {
+  await sql.query(CONTINUE, [groupKey]);
+}
+
 const FORGET_TOLD = 'DELETE FROM webhook_told WHERE group_key = $1';
 
 /** Starts reporting to a group's webhooks: only what happens from now on, since existing states count as reported. */

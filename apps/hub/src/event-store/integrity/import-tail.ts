@@ -9,11 +9,18 @@ import {
   scopeClaimOf,
   verifyNote,
 } from '@app/domain';
-import type { FollowingProjection, Projection, Sql } from '@app/projections';
+import {
+  type FollowingProjection,
+  type Projection,
+  type Sql,
+  continueReporting,
+} from '@app/projections';
 import { PushScopes } from '../access/push-scopes.js';
 import { projectDecided } from '../append/logged-event.js';
 import { writeEvents } from '../append/write-events.js';
-import { type LogHead, createLog, findLogIds, lockLogs } from '../log/log.js';
+import { isRequestId } from '../../logging/request-id.js';
+import { HUB_GROUP_KEY, type LogHead, createLog, findLogIds, lockLogs } from '../log/log.js';
+import { epochOf, raiseEpoch } from '../log/log-epoch.js';
 import { resetProjections } from '../projections/reset-projections.js';
 import { readRedactions } from './redact-payload.js';
 
@@ -43,6 +50,7 @@ export interface ImportedTail {
 }
 
 const EVENTS_AT_A_TIME = 500;
+const IS_GROUP = 'SELECT FROM groups WHERE group_key = $1';
 const REDACT = `
   SELECT redact_event(log_id, sequence) FROM event
   WHERE log_id = $1 AND sequence = ANY($2::bigint[]) AND payload IS NOT NULL`;
@@ -75,10 +83,26 @@ class Tail {
         `event ${size} of the log is another one than the file's: it has been written to since it was restored`,
       );
     if (sequence <= size) return;
+    this.refuseStranger(event);
     const isUnexplained = event.payload === null && !this.redacted.has(sequence);
     if (isUnexplained && this.head.purpose === 'sync') this.bare.push(event.id);
     if (this.waiting.length >= EVENTS_AT_A_TIME && this.beginsPush(event)) await this.write();
     this.waiting.push(event);
+  }
+
+  /** Nobody signs which group and purpose a log is of: an event may tell that it is of another. */
+  private refuseStranger({ pushId, payload, log: { sequence } }: AuditedEvent): void {
+    const { purpose, groupKey } = this.head;
+    if (purpose !== 'administration') return;
+    if (pushId != null)
+      throw new TailRefused(
+        `event ${sequence} was pushed by a member, so this is no administration log, whatever its first line says`,
+      );
+    const named = (payload as { groupKey?: unknown } | null)?.groupKey ?? groupKey;
+    if (groupKey !== HUB_GROUP_KEY && named !== groupKey)
+      throw new TailRefused(
+        `event ${sequence} is of the group ${String(named)}, so this is no log of ${groupKey}, whatever its first line says`,
+      );
   }
 
   /** Writes the waiting events byte for byte as the log had them, and the rows that the hub makes of them. */
@@ -175,6 +199,7 @@ class Tail {
       // Nothing tells any more for whom it was.
       privateTo: isShared && payload === null ? memberId : null,
       claim,
+      requestId: isRequestId(event.requestId) ? event.requestId : undefined,
     };
     return { draft, event };
   }
@@ -206,12 +231,29 @@ function hasPayload<Event extends { canonicalPayload: string | null; salt: Buffe
   return event.canonicalPayload !== null && event.salt !== null;
 }
 
-function assertSigned(note: string, { audit }: Tail, { keys }: TailImport): void {
+/** Returns the epoch under which this hub has signed the end of the file. */
+function signedEpoch(note: string, { audit }: Tail, { keys, header }: TailImport): number {
   const signed = keys.map((key) => verifyNote(note, key)).find((body) => body !== null);
   const checkpoint = parseCheckpoint(signed ?? '');
   if (!checkpoint) throw new TailRefused('the end of the file is not signed by this hub');
   if (checkpoint.size !== audit.size || !checkpoint.root.equals(audit.root()))
     throw new TailRefused('the end of the file was signed over other events');
+  const epoch = epochOf(checkpoint.origin, header.log.id);
+  if (epoch === null)
+    throw new TailRefused('the end of the file was signed as that of another log');
+  return epoch;
+}
+
+/** What is decided about a log comes before it: its read models, and who may see it, are made of both. */
+async function assertInOrder(sql: Sql, { groupKey, purpose }: LogHead): Promise<void> {
+  if (groupKey === HUB_GROUP_KEY) return;
+  if ((await sql.query(IS_GROUP, [groupKey])).length === 0)
+    throw new TailRefused(`the group ${groupKey} is not here: import the hub's own log first`);
+  const { administration } = await findLogIds(sql, groupKey);
+  if (purpose === 'sync' && administration === undefined)
+    throw new TailRefused(
+      `the administration log of ${groupKey} is not here: import it before the sync log`,
+    );
 }
 
 /**
@@ -226,6 +268,7 @@ export async function importTail(sql: Sql, parts: TailImport): Promise<ImportedT
   const head = (await lockLogs(sql, [id])).get(id);
   if (head?.groupKey !== groupKey || head.purpose !== purpose)
     throw new TailRefused(`the ${purpose} log of ${groupKey || 'the hub'} here is another one`);
+  await assertInOrder(sql, head);
   const { administration } = purpose === 'sync' ? await findLogIds(sql, groupKey) : {};
   const redactions = administration === undefined ? [] : await readRedactions(sql, administration);
   const before = head.size;
@@ -236,10 +279,12 @@ export async function importTail(sql: Sql, parts: TailImport): Promise<ImportedT
     if ('checkpoint' in line) end = line.checkpoint;
     else await tail.take(line.event, before);
   }
-  assertSigned(end ?? '', tail, parts);
+  const epoch = signedEpoch(end ?? '', tail, parts);
   if (tail.audit.size < before)
     throw new TailRefused(`the file ends at event ${tail.audit.size}, and the log has ${before}`);
   await tail.write();
   await tail.redact();
+  await raiseEpoch(sql, id, epoch);
+  await continueReporting(sql, groupKey);
   return { imported: head.size - before, size: head.size, bare: tail.bare };
 }

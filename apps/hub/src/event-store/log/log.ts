@@ -42,7 +42,12 @@ const LOCK_LOGS = `
 const READ_HEAD = `SELECT ${HEAD_COLUMNS} FROM log WHERE log_id = $1`;
 const CREATE_LOG = `
   INSERT INTO log (log_id, group_key, purpose, created_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT ON CONSTRAINT log_of_group DO NOTHING`;
+  ON CONFLICT DO NOTHING`;
+const GROUPS_WITHOUT_LOGS = `
+  SELECT group_key FROM groups
+  WHERE NOT EXISTS (SELECT FROM log WHERE log.group_key = groups.group_key AND purpose = 'administration')
+     OR NOT EXISTS (SELECT FROM log WHERE log.group_key = groups.group_key AND purpose = 'sync')
+  ORDER BY group_key`;
 const FIND_LOGS = `SELECT log_id, purpose FROM log WHERE group_key = $1`;
 
 /** The head of a row. */
@@ -91,4 +96,10 @@ export async function findLogIds(sql: Sql, groupKey: string): Promise<LogIds> {
   const ids: LogIds = {};
   for (const { purpose, log_id } of rows) ids[purpose] = log_id;
   return ids;
+}
+
+/** The groups that are there without one of their logs, as between two imports; sorted. */
+export async function listGroupsWithoutLogs(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ group_key: string }>(GROUPS_WITHOUT_LOGS);
+  return rows.map(({ group_key }) => group_key);
 }

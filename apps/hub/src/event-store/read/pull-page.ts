@@ -58,6 +58,11 @@ function pulledEventOf(row: TextRow): PulledEvent {
 
 const PULLED_COLUMNS = 10;
 
+/** An event with the request that made it, which its hash does not cover; null where none is known. */
+interface RequestedEvent extends StoredEvent {
+  requestId: string | null;
+}
+
 /** The event of such a row with all that its hash covers, in the order of `VISIBLE_PAGE` and `WHOLE_PAGE`. */
 function storedEventOf(row: TextRow): StoredEvent {
   const event = pulledEventOf(row) as StoredEvent;
@@ -66,6 +71,15 @@ function storedEventOf(row: TextRow): StoredEvent {
   event.clientId = row[PULLED_COLUMNS + 2] as string;
   event.pushId = row[PULLED_COLUMNS + 3] as string | null;
   event.payloadHash = row[PULLED_COLUMNS + 4] as string;
+  return event;
+}
+
+const STORED_COLUMNS = PULLED_COLUMNS + 5;
+
+/** The event of a row of `WHOLE_PAGE`. */
+function requestedEventOf(row: TextRow): RequestedEvent {
+  const event = storedEventOf(row) as RequestedEvent;
+  event.requestId = row[STORED_COLUMNS] as string | null;
   return event;
 }
 
@@ -116,14 +130,19 @@ export function hashedPage(
   return pageText(database, place, form);
 }
 
-/** Reads the same page with all that the hashes cover and every payload, for administrators. */
+/** Reads the same page with all that the hashes cover, every payload, and the requests that made the events, for administrators. */
 export function wholePage(
   database: Database,
   { logId, groupKey }: Omit<LogViewer, 'memberId'>,
   place: PagePlace,
   limit: number,
 ): Promise<ReadPage> {
-  const more = hashedFields(groupKey);
-  const form = { statement: WHOLE_PAGE, values: [logId, limit], eventOf: storedEventOf, more };
+  const hashed = hashedFields(groupKey);
+  const more = (event: RequestedEvent) => `${hashed(event)}${requestField(event)}`;
+  const form = { statement: WHOLE_PAGE, values: [logId, limit], eventOf: requestedEventOf, more };
   return pageText(database, place, form);
+}
+
+function requestField({ requestId }: RequestedEvent): string {
+  return requestId === null ? '' : `,"requestId":${JSON.stringify(requestId)}`;
 }

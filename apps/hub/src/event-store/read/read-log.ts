@@ -105,8 +105,8 @@ const pageOf = (columns: string) => `
     ) END
   ORDER BY sequence`;
 const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
-/** Reads a page for the hub itself: `storedColumns` in their order. */
-export const WHOLE_PAGE = pageOf(storedColumns('payload'));
+/** Reads a page for the hub itself: `storedColumns` in their order, and the request that made each event. */
+export const WHOLE_PAGE = pageOf(`${storedColumns('payload')}, request_id`);
 /** The same for a member, without the payloads that it may not see. */
 export const VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
 /** Reads a page with no more of each event than a pull delivers: `pulledColumns` in their order. */
