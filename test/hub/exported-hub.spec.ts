@@ -52,10 +52,23 @@ async function pagesOf(hub: TestHub, path: string): Promise<unknown[]> {
 }
 
 const LISTS = [
-  ...['/groups', '/members', '/invites', '/projects', '/glossary', '/knowledge-edges'],
-  ...['/knowledge?includeSuperseded=true', '/knowledge?query=flower', '/quality-review'],
-  ...['/review-queue', '/task-digest?includeDone=true', '/audit', '/audit?action=sync.pushed'],
-  ...['/webhooks?groupKey=core', '/webhooks?groupKey=apart', '/logs', '/projects/core/vault/acl'],
+  '/groups',
+  '/members',
+  '/invites',
+  '/projects',
+  '/glossary',
+  '/knowledge-edges',
+  '/knowledge?includeSuperseded=true',
+  '/knowledge?query=flower',
+  '/quality-review',
+  '/review-queue',
+  '/task-digest?includeDone=true',
+  '/audit',
+  '/audit?action=sync.pushed',
+  '/webhooks?groupKey=core',
+  '/webhooks?groupKey=apart',
+  '/logs',
+  '/projects/core/vault/acl',
 ];
 
 /** What administrators are answered, by what they ask. */
@@ -166,7 +179,7 @@ describe('an empty database', () => {
       /event 1 was pushed by a member, so this is no administration log/,
     );
     const others = await swapped('administration core', { groupKey: 'apart' });
-    expect(others.stderr).toMatch(/event 1 is of the group core, so this is no log of apart/);
+    expect(others.stderr).toMatch(/event 1 is of the group "core", so this is no log of apart/);
     const known = await swapped('administration ', { groupKey: 'apart' });
     expect(known.stderr).toMatch(/here is another one/);
   });

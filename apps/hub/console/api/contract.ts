@@ -1652,6 +1652,55 @@ export interface components {
                 clientId: string;
             };
         };
+        LogEvent: {
+            id: string;
+            kind: string;
+            /** @description Null when `redacted`. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The payload is not included; the hashes still hold.
+             * @constant
+             */
+            redacted?: true;
+            /**
+             * @description Beside `redacted`: the payload is not for this reader.
+             * @constant
+             */
+            withheld?: true;
+            /**
+             * @description Why the payload is not included: it was redacted, or it is not for this reader.
+             * @enum {string}
+             */
+            reason?: "redacted" | "withheld";
+            /** @description The client's own string. */
+            createdAt: string | null;
+            signature?: components["schemas"]["Signature"];
+            log: {
+                sequence: number;
+                hash: string;
+                /** @description Absent on the first event. */
+                previousHash?: string;
+                /**
+                 * @description The version of its entry.
+                 * @enum {unknown}
+                 */
+                v: 1 | 2;
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and without the payload. */
+                salt?: string;
+            };
+            clientId: string;
+            memberId: string;
+            /** @description The push that brought it; null for what the hub decided. Absent in version 1. */
+            pushId?: string | null;
+            groupKey: string;
+            /** Format: date-time */
+            acceptedAt: string;
+            payloadHash: string;
+            /** @description The request that made it, of a push at its last event; only for who may administer the hub. The hash does not cover it. */
+            requestId?: string;
+        };
         Log: {
             id: string;
             /** @description Absent for the log of the hub itself. */
@@ -3124,7 +3173,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["FederatedEvent"][];
+                        events: components["schemas"]["LogEvent"][];
                         /** @description Where to go on. */
                         after: number;
                         hasMore: boolean;

@@ -101,7 +101,7 @@ class Tail {
     const named = (payload as { groupKey?: unknown } | null)?.groupKey ?? groupKey;
     if (groupKey !== HUB_GROUP_KEY && named !== groupKey)
       throw new TailRefused(
-        `event ${sequence} is of the group ${String(named)}, so this is no log of ${groupKey}, whatever its first line says`,
+        `event ${sequence} is of the group ${JSON.stringify(named)}, so this is no log of ${groupKey}, whatever its first line says`,
       );
   }
 
