@@ -7,6 +7,7 @@ docs/trust.md has the formats. Of other libraries it needs none."""
 import base64
 import hashlib
 import json
+import os
 import sys
 
 P = 2**255 - 19
@@ -117,6 +118,8 @@ class Log:
 
 def main(path, vkey=None):
     log, value = None, {}
+    if not os.path.isfile(path):
+        return 2, f"There is no file {path}"
     with open(path, encoding="utf-8", newline="\n") as file:
         try:
             header = json.loads(next(file, "null"))
