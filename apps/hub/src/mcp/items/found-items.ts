@@ -49,52 +49,33 @@ export const CURSOR = z
   .optional()
   .describe('from the page before');
 
-/** What tools that find items return: of each item what it takes to choose, and where they looked. */
-export const FOUND = z.object({
-  notice: z.string(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      summary: z.string(),
-      type: z.string(),
-      status: z.string(),
-      taskStatus: z.string().optional(),
-      projectKey: z.string().optional(),
-      /** The hub and group it is mirrored from. */
-      origin: z.string().optional(),
-      by: z.string(),
-      updatedAt: z.string(),
-      /** Ids of further items that say the same. */
-      twins: z.array(z.string()).optional(),
-      /** Why it was found. */
-      foundBy: z
-        .array(
-          z.object({
-            word: z.string().optional(),
-            as: z.string().optional(),
-            by: z.string().optional(),
-            in: z.string().optional(),
-          }),
-        )
-        .optional(),
-    }),
-  ),
-  scope: z.string(),
-  /** The query as it was typed and as it was searched for, if some of its words are unknown. */
-  didYouMean: z.object({ typed: z.string(), searched: z.string() }).optional(),
-  /** Other names of what the query names. */
-  alsoSearched: z.array(z.object({ typed: z.string(), names: z.array(z.string()) })).optional(),
-  /** Whether meaning counted beside words, or why not; absent if the search was by words only. */
-  meaning: z.enum(['counted', 'late', 'unavailable']).optional(),
+/** What it takes to choose an item. */
+interface Hit {
+  id: string;
+  title: string;
+  summary: string;
+  type: string;
+  status: string;
+  taskStatus?: string;
+  projectKey?: string;
+  /** The hub and group it is mirrored from. */
+  origin?: string;
+  by: string;
+  updatedAt: string;
+  /** Ids of further items that say the same. */
+  twins?: readonly string[];
+  /** Why it was found. */
+  foundBy?: readonly FoundBy[];
+}
+
+/** What tools that find items return, and where they looked. */
+interface Found extends Omit<SearchPage, 'items' | 'searched'> {
+  notice: string;
+  items: Hit[];
+  scope: string;
   /** The project that was searched because the call named none. */
-  defaultProject: z.string().optional(),
-  nextCursor: z.string().optional(),
-  truncated: z.boolean().optional(),
-  truncatedBecause: z.string().optional(),
-});
-type Found = z.output<typeof FOUND>;
-type Hit = Found['items'][number];
+  defaultProject?: string | undefined;
+}
 
 function hitOf(record: FoundRecord): Hit {
   const { id, type, status, projectKey, origin, updatedAt, twins, foundBy } = record;
@@ -159,7 +140,7 @@ function whyOf({ foundBy = [] }: Hit): string[] {
   const isPlain = ({ by, in: place }: FoundBy) =>
     by === 'id' || (by === undefined && (place === 'title' || place === 'summary'));
   const [first] = foundBy;
-  if (first === undefined || foundBy.some((each) => isPlain(each as FoundBy))) return [];
+  if (first === undefined || foundBy.some(isPlain)) return [];
   const { word = '', as: taken = word, in: place } = first;
   if (first.by === 'meaning') return [first.by];
   return [`${place ?? first.by}: ${inlineText(taken, MAX_WHY)}`];

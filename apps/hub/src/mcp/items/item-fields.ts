@@ -50,11 +50,14 @@ export const ANYWAY = z.boolean().optional().describe('projectKey is as intended
 /** Confirms that an item is meant although it is already superseded. */
 export const THOUGH_SUPERSEDED = z.boolean().optional().describe('even if superseded');
 
-/** What every tool that writes about one item returns. */
-export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
+/** What tools that write about one item return. */
+export interface Written {
+  knowledgeId: string;
+  eventId: string;
+}
 
 /** The same in words; without the event's id if that only repeats the item's. */
-export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>): string {
+export function writtenText({ knowledgeId, eventId }: Written): string {
   return `Written: ${knowledgeId}${eventId === `capture ${knowledgeId}` ? '' : ` (event ${eventId})`}`;
 }
 

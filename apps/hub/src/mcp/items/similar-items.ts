@@ -1,6 +1,5 @@
 import { cutText } from '@app/domain';
 import { type KnowledgeRecord, tokenize } from '@app/projections';
-import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
@@ -13,9 +12,6 @@ const MAX_COMPARED = 1_000;
 const MAX_TITLE = 120;
 /** Two texts are similar when they share at least this part of all their words. */
 const NEAR = 0.5;
-
-/** Items similar to the one that was written. */
-export const SIMILAR = z.array(z.object({ id: z.string(), title: z.string() }));
 
 /** An item that an agent asks to write. */
 export interface DraftItem {
@@ -32,7 +28,7 @@ export interface DraftItem {
 /** The item of the caller's group that says exactly the same as a draft, and those that are similar to it. */
 export interface SimilarItems {
   equal: KnowledgeRecord | undefined;
-  near: z.output<typeof SIMILAR>;
+  near: { id: string; title: string }[];
 }
 
 function isEqual(draft: DraftItem, item: KnowledgeRecord): boolean {

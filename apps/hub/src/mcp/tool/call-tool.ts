@@ -31,10 +31,10 @@ function failed(message: string): ToolResult {
 }
 
 /** Agents that get structured content drop the text, so an answer to a read is one or the other, and that to a write says in both what it came to. */
-function answerOf(tool: AnyTool, output: Record<string, unknown>, format: unknown): ToolResult {
+function answerOf(tool: AnyTool, output: object, format: unknown): ToolResult {
   if (format === 'json') {
     const text = JSON.stringify(output);
-    return { content: [{ type: 'text', text }], structuredContent: output };
+    return { content: [{ type: 'text', text }], structuredContent: { ...output } };
   }
   const text = tool.text(output);
   const content: ToolResult['content'] = [{ type: 'text', text }];

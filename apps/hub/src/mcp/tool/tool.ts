@@ -21,45 +21,36 @@ export interface CallContext {
   unsigned?: UnsignedEvent[] | undefined;
 }
 
-/** Hints for clients about what calling a tool may do (MCP, ToolAnnotations). */
+/** Hints for clients about what calling a tool may do, as far as they differ from what clients assume (MCP, ToolAnnotations). */
 export interface ToolHints {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
+  readOnlyHint?: true;
+  destructiveHint?: false;
+  openWorldHint?: false;
 }
 
 /** A tool that only reads. */
-export const READS: ToolHints = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
+export const READS: ToolHints = { readOnlyHint: true };
 
-/** A tool that appends an event; nothing is ever lost by it. */
-export const WRITES: ToolHints = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: false,
-  openWorldHint: false,
-};
+/** A tool that appends an event and takes nothing away. */
+export const WRITES: ToolHints = { destructiveHint: false, openWorldHint: false };
+
+/** A tool that takes an item away from everybody. */
+export const DELETES: ToolHints = { openWorldHint: false };
 
 /** A tool, known to neither SDK. */
-export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
+export interface Tool<Input extends z.ZodObject, Output extends object> {
   name: string;
   description: string;
   input: Input;
-  output: Output;
   hints: ToolHints;
   /** Throws `ToolRefusal` and `HubError`, which the agent reads. */
-  run(input: z.output<Input>, context: CallContext): Promise<z.input<Output>>;
+  run(input: z.output<Input>, context: CallContext): Promise<Output>;
   /** The same answer in words for an agent. */
-  text(output: z.input<Output>): string;
+  text(output: Output): string;
 }
 
 /** A tool of any input and output. */
-export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
+export type AnyTool = Tool<z.ZodObject, object>;
 
 /** The form in which a tool that only reads answers: Markdown by default, which the listing does not name. */
 const FORMAT = z
@@ -71,7 +62,7 @@ const FORMAT = z
 const NOT_SECRET = { notSecret: z.array(z.string().max(80)).max(10).optional() };
 
 /** Checks a tool's types against each other, then erases them. A tool that only reads also takes `format`, others `notSecret`. */
-export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+export function tool<Input extends z.ZodObject, Output extends object>(
   definition: Tool<Input, Output>,
 ): AnyTool {
   const known = definition as unknown as AnyTool;
@@ -89,7 +80,7 @@ export interface ToolListing {
   name: string;
   description: string;
   inputSchema: JsonSchema;
-  annotations: Partial<ToolHints>;
+  annotations: ToolHints;
 }
 
 type JsonSchema = Record<string, unknown> & { type: 'object' };
@@ -125,18 +116,7 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
   return listed as JsonSchema;
 }
 
-/** The hints that differ from the defaults of clients (MCP, ToolAnnotations). */
-function annotationsOf(hints: ToolHints): Partial<ToolHints> {
-  const { readOnlyHint, destructiveHint } = hints;
-  if (readOnlyHint) return { readOnlyHint };
-  return {
-    ...(!destructiveHint && { destructiveHint }),
-    openWorldHint: false,
-  };
-}
-
 /** Returns a tool's listing. It has no output schema, since agents that see one drop the answer's text, and no title beside its name. */
 export function listingOf({ name, description, input, hints }: AnyTool): ToolListing {
-  const annotations = annotationsOf(hints);
-  return { name, description, inputSchema: schemaOf(input), annotations };
+  return { name, description, inputSchema: schemaOf(input), annotations: hints };
 }

@@ -5,12 +5,12 @@ import { captureEventId, wasCaptured } from '../writing/earlier-capture.js';
 import { type CallContext, WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, writtenText } from '../items/item-fields.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
-import { SIMILAR, similarItems } from '../items/similar-items.js';
+import { type SimilarItems, similarItems } from '../items/similar-items.js';
 
 /** How much of an id or a title is shown, in characters. */
 const MAX_TOLD = 200;
 
-function nearText(near: z.output<typeof SIMILAR>): string {
+function nearText(near: SimilarItems['near']): string {
   const lines = near.map(
     ({ id, title }) => `- [${inlineText(id, MAX_TOLD)}] ${inlineText(title, MAX_TOLD)}`,
   );
@@ -31,6 +31,14 @@ async function capture(
   return eventId;
 }
 
+interface Captured {
+  knowledgeId: string;
+  /** Absent if an item already says the same. */
+  eventId?: string;
+  projectKey?: string;
+  near?: SimilarItems['near'];
+}
+
 /** Writes a new item, unless the group has one that says exactly the same. */
 export const captureKnowledge = tool({
   name: 'capture_knowledge',
@@ -41,14 +49,8 @@ export const captureKnowledge = tool({
     id: ID.optional().describe('makes a retry safe'),
     anyway: ANYWAY,
   }),
-  output: z.object({
-    knowledgeId: z.string(),
-    eventId: z.string().optional(),
-    projectKey: z.string().optional(),
-    near: SIMILAR.optional(),
-  }),
   hints: WRITES,
-  async run({ id, anyway, projectKey: given, ...rest }, context) {
+  async run({ id, anyway, projectKey: given, ...rest }, context): Promise<Captured> {
     const { projectKey } = requestedProject(given, context.caller);
     const fields = { ...rest, projectKey };
     const { equal, near } = await similarItems(fields, context);

@@ -21,13 +21,7 @@ export const captureTask = tool({
     projectKey: PROJECT,
     anyway: ANYWAY,
   }),
-  output: z.object({
-    taskKey: z.string(),
-    status: z.string(),
-    projectKey: z.string().optional(),
-    eventId: z.string(),
-  }),
-  hints: { ...WRITES, idempotentHint: true },
+  hints: WRITES,
   async run({ status, projectKey: given, ...task }, context) {
     const { projectKey } = requestedProject(given, context.caller);
     const { taskKey } = task;

@@ -4,7 +4,7 @@ import { GetItemPage } from '../../knowledge/get-item-page.js';
 import { viewerOf } from '../caller/caller.js';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { ID, REASON, writableItem } from '../items/item-fields.js';
-import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
+import { type CallContext, DELETES, ToolRefusal, tool } from '../tool/tool.js';
 
 /** How much of an id or a name is shown, in characters. */
 const MAX_TOLD = 200;
@@ -41,8 +41,7 @@ export const deleteKnowledge = tool({
     reason: REASON,
     undo: z.boolean().optional().describe('restore it'),
   }),
-  output: z.object({ knowledgeId: z.string(), deleted: z.boolean(), eventId: z.string() }),
-  hints: { ...WRITES, destructiveHint: true },
+  hints: DELETES,
   async run({ id, reason, undo = false }, context) {
     const said = defined({ knowledgeId: id, reason });
     if (!undo) await assertThere(id, context);

@@ -15,17 +15,6 @@ export const hubStatus = tool({
   name: 'hub_status',
   description: 'Who you are here, the groups and your projects.',
   input: z.strictObject({}),
-  output: z.object({
-    member: z.string().optional(),
-    group: z.string().optional(),
-    mayWrite: z.boolean(),
-    groups: z.array(z.object({ key: z.string(), members: z.number() })),
-    groupCount: z.number(),
-    /** The project that calls use when they name none. */
-    project: z.string().optional(),
-    projects: z.array(z.string()),
-    hasMoreProjects: z.boolean(),
-  }),
   hints: READS,
   async run(_, context) {
     const { caller, queries } = context;

@@ -31,8 +31,7 @@ export const linkKnowledge = tool({
     reason: REASON,
     anyway: THOUGH_SUPERSEDED,
   }),
-  output: z.object({ kind: z.string(), fromId: z.string(), toId: z.string(), eventId: z.string() }),
-  hints: { ...WRITES, idempotentHint: true },
+  hints: WRITES,
   async run({ kind, fromId, toId, reason, anyway }, context) {
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
     await writableItem(fromId, context);

@@ -31,16 +31,6 @@ export const projectBrief = tool({
       .describe(`default ${DEFAULT_BRIEF_TOKENS}`),
     since: SINCE.describe('2026-11-01 or 3d; default: last brief'),
   }),
-  output: z.object({
-    notice: z.string(),
-    projectKey: z.string().optional(),
-    /** Whether it is of what belongs to no project: nothing is known of this one, or none was asked for. */
-    isOfNoProject: z.literal(true).optional(),
-    items: z.array(z.object({ id: z.string(), title: z.string() })),
-    markdown: z.string(),
-    truncated: z.boolean().optional(),
-    truncatedBecause: z.string().optional(),
-  }),
   hints: READS,
   async run({ projectKey: given, limit, maxTokens, since }, context) {
     const { projectKey } = requestedProject(given, context.caller);
@@ -63,7 +53,8 @@ export const projectBrief = tool({
     return {
       notice: UNTRUSTED_NOTICE,
       projectKey,
-      ...(projectId === null && { isOfNoProject: true as const }),
+      // Nothing is known of this project, or none was asked for.
+      ...(projectId === null && { isOfNoProject: true }),
       items,
       markdown,
       ...(truncated && { truncated, truncatedBecause }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
-import { ID, WRITTEN, writableItem, writtenText } from '../items/item-fields.js';
+import { ID, writableItem, writtenText } from '../items/item-fields.js';
 
 /** How much one use of an item adds to its adoption score. */
 const ADOPTION_STEP = 0.1;
@@ -15,7 +15,6 @@ export const rateKnowledge = tool({
     rating: z.number().min(0).max(1).optional().describe('0 useless or wrong, 1 decisive'),
     used: z.boolean().optional().describe('you acted on it'),
   }),
-  output: WRITTEN,
   hints: WRITES,
   async run({ id, rating, used }, context) {
     if (rating === undefined && !used) throw new ToolRefusal('Pass a rating or used: true.');

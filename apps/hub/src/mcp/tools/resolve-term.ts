@@ -14,13 +14,12 @@ const MAX_DEFINITION = 600;
 const MAX_ALIAS = 80;
 const MAX_ALIASES = 10;
 
-const ENTRY = z.object({
-  term: z.string(),
-  definition: z.string(),
-  aliases: z.array(z.string()),
-  projectKey: z.string().optional(),
-});
-type Entry = z.output<typeof ENTRY>;
+interface Entry {
+  term: string;
+  definition: string;
+  aliases: string[];
+  projectKey?: string;
+}
 
 function entryOf({ term, definition, aliases, projectKey }: GlossaryRecord): Entry {
   return {
@@ -58,7 +57,6 @@ export const resolveTerm = tool({
     term: ID.describe('a word or abbreviation'),
     projectKey: ID.optional().describe('only in this project'),
   }),
-  output: z.object({ notice: z.string(), entries: z.array(ENTRY), scope: z.string() }),
   hints: READS,
   async run(request, context) {
     const entries = await entriesFor(request, context);

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
 import { READS, tool } from '../tool/tool.js';
-import { CURSOR, FOUND, LIMIT, findItems, foundText } from '../items/found-items.js';
+import { CURSOR, LIMIT, findItems, foundText } from '../items/found-items.js';
 import { ID, TASK_STATUS } from '../items/item-fields.js';
 import { SINCE, sinceOf } from '../items/since.js';
 import { PROJECT, requestedProject } from '../projects/requested-project.js';
@@ -49,7 +49,6 @@ export const searchKnowledge = tool({
     limit: LIMIT,
     cursor: CURSOR,
   }),
-  output: FOUND,
   hints: READS,
   async run({ projectKey, member: by, since, status, query = '', ...request }, context) {
     const { caller } = context;

@@ -19,11 +19,6 @@ export const supersedeKnowledge = tool({
     reason: REASON,
     anyway: THOUGH_SUPERSEDED,
   }),
-  output: z.object({
-    knowledgeId: z.string(),
-    supersedes: z.string(),
-    eventIds: z.array(z.string()),
-  }),
   hints: WRITES,
   async run({ supersedes, reason, anyway, ...fields }, context) {
     const item = await writableItem(supersedes, context);

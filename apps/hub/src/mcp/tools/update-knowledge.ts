@@ -6,7 +6,6 @@ import {
   ID,
   ITEM_FIELDS,
   THOUGH_SUPERSEDED,
-  WRITTEN,
   writableItem,
   writtenText,
 } from '../items/item-fields.js';
@@ -30,8 +29,7 @@ export const updateKnowledge = tool({
     visibility: visibility.describe(AS_CAPTURED),
     anyway: THOUGH_SUPERSEDED,
   }),
-  output: WRITTEN,
-  hints: { ...WRITES, idempotentHint: true },
+  hints: WRITES,
   async run({ id, anyway, ...fields }, context) {
     const changes = defined(fields);
     if (Object.keys(changes).length === 0)
