@@ -11,7 +11,12 @@ import {
   listMcpSessions,
   touchMcpSessions,
 } from '@app/projections';
-import type { SessionLimits } from './session-table.js';
+import type { TableLimits } from './session-table.js';
+
+/** How many sessions there may be in all, beside the limits of one owner. */
+interface SessionLimits extends TableLimits {
+  total: number;
+}
 
 /** The use of a session is written at most this often, so that most requests write nothing. */
 const TOUCH_EVERY_MS = 30_000;
