@@ -117,12 +117,7 @@ export {
   signingKeyOf,
 } from './log/signatures/authorship.js';
 export { fingerprintOf } from './log/signatures/public-key.js';
-export {
-  type ChainPosition,
-  ChainVerifier,
-  type ReceivedEvent,
-  verifyChain,
-} from './log/chain-verifier.js';
+export { type ChainPosition, ChainVerifier, type ReceivedEvent } from './log/chain-verifier.js';
 export { type Cursor, cursorHashPrefix, decodeCursor, encodeCursor } from './log/cursor.js';
 export * from './log/exported-log.js';
 export {

@@ -39,6 +39,7 @@ export class ChainVerifier {
   private verdict: ChainVerdict;
   private log: string | null = null;
 
+  /** Starts at the beginning of a log, or at a position known to be good. */
   constructor(start: ChainPosition = { sequence: 0, hash: null }) {
     this.verdict = { ok: true, ...start };
   }
@@ -56,11 +57,6 @@ export class ChainVerifier {
     }
     return this.verdict;
   }
-}
-
-/** Verifies consecutive events of one log, from its beginning or from a position known to be good. */
-export function verifyChain(events: Iterable<ReceivedEvent>, start?: ChainPosition): ChainVerdict {
-  return new ChainVerifier(start).add(events);
 }
 
 function problemOf(
