@@ -1,12 +1,12 @@
 import completion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from 'commander';
-import { addAgentCommands } from './agent-commands.js';
 import { type Run, type Terminal, CommandContext } from './command-context.js';
 import { addAdminCommands } from './commands/administration/admin-commands.js';
 import { addAdministrationCommands } from './commands/administration/administration-commands.js';
 import { addExportCommand } from './commands/export-command.js';
 import { addImportCommand } from './commands/import-command.js';
 import { addKeyCommands } from './commands/key-commands.js';
+import { addMcpCommands } from './commands/mcp-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
@@ -85,7 +85,7 @@ function programFor(
   addImportCommand(program, run);
   addExportCommand(program, run);
   addTrustCommands(program, run);
-  addAgentCommands(program, run);
+  addMcpCommands(program, run);
   addAdminCommands(program, run);
   addSetupCommand(program, run);
   addHookCommand(program, run);

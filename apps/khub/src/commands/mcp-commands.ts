@@ -1,25 +1,26 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Command } from 'commander';
-import { noteToolCall } from './hook/captured.js';
-import { HookFiles } from './hook/hook-files.js';
-import { examples, wholeNumber } from './command-help.js';
-import type { Run } from './command-context.js';
+import { noteToolCall } from '../hook/captured.js';
+import { HookFiles } from '../hook/hook-files.js';
+import { examples, wholeNumber } from '../command-help.js';
+import type { Run } from '../command-context.js';
 
 const MAX_PORT = 65_535;
 
-function addMcpCommands(program: Command, run: Run): void {
+/** The commands that pass the hub's tools on to an agent. */
+export function addMcpCommands(program: Command, run: Run): void {
   run(
     program
       .command('mcp')
       .description('serve the hub’s tools to an agent over stdin and stdout')
       .addHelpText('after', examples('mcp')),
     async (context) => {
-      const { HubMcp } = await import('./mcp/hub-mcp.js');
-      const { serveOverStdio } = await import('./mcp/stdio-server.js');
-      const { OfflineTools } = await import('./local/offline-tools.js');
-      const { hubStandIn } = await import('./local/hub-stand-in.js');
-      const { syncAgain } = await import('./local/sync-again.js');
+      const { HubMcp } = await import('../mcp/hub-mcp.js');
+      const { serveOverStdio } = await import('../mcp/stdio-server.js');
+      const { OfflineTools } = await import('../local/offline-tools.js');
+      const { hubStandIn } = await import('../local/hub-stand-in.js');
+      const { syncAgain } = await import('../local/sync-again.js');
       const { version, directory, runtime } = context.terminal;
       const { projectKey } = context.project();
       const membership = context.membership();
@@ -46,7 +47,7 @@ function addMcpCommands(program: Command, run: Run): void {
       .option('--port <port>', '0 for any', wholeNumber(0, MAX_PORT), 0)
       .addHelpText('after', examples('proxy --port 8799')),
     async (context, { port }) => {
-      const { DebugProxy } = await import('./mcp/debug-proxy.js');
+      const { DebugProxy } = await import('../mcp/debug-proxy.js');
       const { projectKey } = context.project();
       const note = (line: string) => context.output.note(line);
       const proxy = new DebugProxy(context.membership(), projectKey, note);
@@ -58,9 +59,4 @@ function addMcpCommands(program: Command, run: Run): void {
       server.closeAllConnections();
     },
   );
-}
-
-/** The commands that agents and those who work with them use. */
-export function addAgentCommands(program: Command, run: Run): void {
-  addMcpCommands(program, run);
 }
