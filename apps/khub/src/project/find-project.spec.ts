@@ -23,7 +23,7 @@ function below(directory: string, name: string): string {
 describe('the project of a directory', () => {
   it('is the name of the folder where nothing else tells', () => {
     const root = folder('My Shop');
-    expect(findProject(root)).toEqual({ projectKey: 'my-shop', source: 'folder', root });
+    expect(findProject(root)).toEqual({ projectKey: 'my-shop', root });
   });
 
   it.each([
@@ -37,22 +37,22 @@ describe('the project of a directory', () => {
     ['文'.repeat(65), null],
   ])('is the name of the folder %s also where no letter of it is ASCII: %s', (name, projectKey) => {
     const root = folder(name);
-    expect(findProject(root)).toEqual({ projectKey, source: 'folder', root });
+    expect(findProject(root)).toEqual({ projectKey, root });
     git(root, 'init');
-    expect(findProject(root)).toEqual({ projectKey, source: 'folder', root });
+    expect(findProject(root)).toEqual({ projectKey, root });
   });
 
   it('is the name of the git remote also where no letter of it is ASCII', () => {
     const root = folder('checkout');
     git(root, 'init');
     git(root, 'remote', 'add', 'origin', 'https://example.com/team/文档.git');
-    expect(findProject(root)).toEqual({ projectKey: '文档', source: 'remote', root });
+    expect(findProject(root)).toEqual({ projectKey: '文档', root });
   });
 
   it('is what .khub.json says in any script', () => {
     const root = folder('shop');
     writeFileSync(join(root, '.khub.json'), '{"projectKey": " 文档 "}');
-    expect(findProject(root)).toEqual({ projectKey: '文档', source: 'file', root });
+    expect(findProject(root)).toEqual({ projectKey: '文档', root });
   });
 
   it.each([
@@ -66,11 +66,7 @@ describe('the project of a directory', () => {
     const root = folder('checkout');
     git(root, 'init');
     git(root, 'remote', 'add', 'origin', url);
-    expect(findProject(below(root, 'deep/down'))).toEqual({
-      projectKey: 'web-shop',
-      source: 'remote',
-      root,
-    });
+    expect(findProject(below(root, 'deep/down'))).toEqual({ projectKey: 'web-shop', root });
   });
 
   it('is the name of the repository’s folder when it has no remote, also from another work tree', () => {
@@ -79,9 +75,8 @@ describe('the project of a directory', () => {
     git(root, 'commit', '--allow-empty', '-m', 'first');
     const tree = join(root, '../shop-feature');
     git(root, 'worktree', 'add', tree);
-    const expected = { projectKey: 'shop', source: 'folder' };
-    expect(findProject(below(root, 'src'))).toEqual({ ...expected, root });
-    expect(findProject(tree)).toEqual({ ...expected, root: tree });
+    expect(findProject(below(root, 'src'))).toEqual({ projectKey: 'shop', root });
+    expect(findProject(tree)).toEqual({ projectKey: 'shop', root: tree });
   });
 
   it('is the name of another remote where none is called origin', () => {
@@ -102,7 +97,7 @@ describe('the project of a directory', () => {
     git(bare, 'remote', 'remove', 'origin');
     const tree = join(source, '../fix');
     git(bare, 'worktree', 'add', tree);
-    expect(findProject(tree)).toEqual({ projectKey: 'shop', source: 'folder', root: tree });
+    expect(findProject(tree)).toEqual({ projectKey: 'shop', root: tree });
   });
 
   it('is none in a person’s home itself, nor at the top of the file system', () => {
@@ -118,15 +113,15 @@ describe('the project of a directory', () => {
     git(root, 'remote', 'add', 'origin', 'https://example.com/other.git');
     writeFileSync(join(root, '.khub.json'), '\uFEFF{"projectKey": "Till"}');
     const inner = below(root, 'inner');
-    expect(findProject(inner)).toEqual({ projectKey: 'till', source: 'file', root });
+    expect(findProject(inner)).toEqual({ projectKey: 'till', root });
     writeFileSync(join(inner, '.khub.json'), '{"projectKey": null}');
-    expect(findProject(inner)).toEqual({ projectKey: null, source: 'file', root: inner });
+    expect(findProject(inner)).toEqual({ projectKey: null, root: inner });
   });
 
   it('is told otherwise when .khub.json does not name one', () => {
     const root = folder('shop');
     writeFileSync(join(root, '.khub.json'), '{"hooks": {"sessionEnd": false}}');
-    expect(findProject(root)).toMatchObject({ projectKey: 'shop', source: 'folder' });
+    expect(findProject(root)).toMatchObject({ projectKey: 'shop' });
   });
 
   it.each(['{', '[]', '{"projectKey": 1}', '{"projectKey": "/"}', '{"hooks": "off"}'])(

@@ -9,8 +9,6 @@ import { EXAMPLE, PROJECT_FILE, projectFilesOf } from './project-file.js';
 export interface FoundProject {
   /** Null when the project file says that there is none, or nothing makes a key. */
   projectKey: string | null;
-  /** What it was told by: `.khub.json`, the git remote, or the folder's name. */
-  source: 'file' | 'remote' | 'folder';
   /** The directory that the project fills: of the project file, of the git repository, else the one asked for. */
   root: string;
 }
@@ -26,22 +24,20 @@ export function findProject(startDirectory: string, personsHome = homedir()): Fo
   if (byFile) return byFile;
   const checkout = findCheckout(start);
   const fromRemote = projectKeyOf(lastPartOf((checkout && remoteUrlOf(checkout)) ?? ''));
-  if (checkout && fromRemote !== null) {
-    return { projectKey: fromRemote, source: 'remote', root: checkout.root };
-  }
+  if (checkout && fromRemote !== null) return { projectKey: fromRemote, root: checkout.root };
   const named = checkout ? namingPathOf(checkout) : start;
   // Whoever starts an agent at home works on no project of the user's name.
   const projectKey = named === resolve(personsHome) ? null : projectKeyOf(lastPartOf(named));
-  return { projectKey, source: 'folder', root: checkout?.root ?? start };
+  return { projectKey, root: checkout?.root ?? start };
 }
 
 function findByFile(start: string): FoundProject | null {
   for (const { root, settings } of projectFilesOf(start)) {
     const given = settings.projectKey;
     if (given === undefined) continue;
-    if (given === null) return { projectKey: null, source: 'file', root };
+    if (given === null) return { projectKey: null, root };
     const projectKey = projectKeyOf(given);
-    if (projectKey !== null) return { projectKey, source: 'file', root };
+    if (projectKey !== null) return { projectKey, root };
     const message = `${join(root, PROJECT_FILE)} names no project by "${given}"`;
     throw new Failure(EXIT.usage, message, EXAMPLE);
   }

@@ -8,8 +8,8 @@ describe('how agents start khub', () => {
   });
 
   it('is by Node.js itself for one person, also on Windows', () => {
-    const installed = { node: '/usr/bin/node', script: '/opt/khub/main.js', home: null } as const;
-    const launch = localLaunch({ ...installed, platform: 'win32' });
+    const installed = { node: '/usr/bin/node', script: '/opt/khub/main.js', home: null };
+    const launch = localLaunch(installed);
     expect(argv(launch, 'win32', 'mcp')).toEqual(['/usr/bin/node', '/opt/khub/main.js', 'mcp']);
   });
 });

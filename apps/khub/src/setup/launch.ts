@@ -12,7 +12,6 @@ export interface Installation {
   node: string;
   /** The file that is run. */
   script: string;
-  platform: NodeJS.Platform;
   /** The home that was chosen for this command; null for the usual one. */
   home: string | null;
 }

@@ -81,7 +81,7 @@ function targetOf(context: CommandContext, options: SetupOptions): SetupTarget {
     userHome: env['HOME'] ?? homedir(),
     env,
     platform,
-    launch: options.user ? localLaunch({ node, script: SCRIPT, platform, home }) : portableLaunch(),
+    launch: options.user ? localLaunch({ node, script: SCRIPT, home }) : portableLaunch(),
     url: options.http ? urlFor(context, scope) : null,
   };
 }
