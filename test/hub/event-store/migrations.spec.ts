@@ -6,7 +6,11 @@ import { migrate, schemaStateOf } from '../../../apps/hub/src/database/migrate-d
 import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
 import { openDatabase } from '../../../apps/hub/src/database/open-database.js';
 import { TestHub } from '../../support/hub.js';
-import { createTestDatabase } from '../../support/test-database.js';
+import {
+  type TestDatabase,
+  createMigratedDatabase,
+  createTestDatabase,
+} from '../../support/test-database.js';
 import { onPglite, onPostgresql } from './databases.js';
 
 const SCHEMA = `
@@ -125,11 +129,11 @@ describe('the migrations', () => {
   });
 
   describe('of a newer hub', () => {
-    let created: Awaited<ReturnType<typeof createTestDatabase>>;
+    let created: TestDatabase;
     let hub: TestHub;
 
     beforeEach(async () => {
-      created = await createTestDatabase();
+      created = await createMigratedDatabase();
       hub = await TestHub.start({ databaseUrl: created.url });
     });
 
