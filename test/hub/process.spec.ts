@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { HubConfig } from '../../apps/hub/src/config.js';
+import { checkHub } from '../../apps/hub/src/process/check-hub.js';
 import { startupError } from '../../apps/hub/src/process/startup-error.js';
 import { HubProcess } from '../support/hub-process.js';
 import { type Joined, TestHub, ask } from '../support/hub.js';
@@ -142,16 +143,14 @@ describe('the hub as a process', () => {
     await database.drop();
     database = await createTestDatabase();
     const asked = { HUB_PROT: 'secret', HUB_ADMIN_TOKEN: 'secret-secret-secret' };
-    const check = (more: Record<string, string>) =>
-      new HubProcess(settings({ ...asked, ...more }), undefined, ['--check']).ended;
-    const { code, stdout } = await check({});
+    const check = (more: Record<string, string>) => checkHub(settings({ ...asked, ...more }));
+    const { code, stdout } = await new HubProcess(settings(asked), undefined, ['--check']).ended;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}HUB_ADMIN_TOKEN=set \(environment\)$/m);
     expect(stdout).toMatch(/^HUB_PROT is not a setting of the hub; did you mean HUB_PORT\?$/m);
     expect(stdout).toMatch(/^the postgresql database answers; \d+ migrations are to run$/m);
     expect(stdout).not.toContain('secret');
-    const ports = ({ stdout: text }: { stdout: string }) =>
-      text.match(/(?<=^ {2})(HUB_)?PORT=.*/gm);
+    const ports = (text: string) => text.match(/(?<=^ {2})(HUB_)?PORT=.*/gm);
     expect(ports(await check({ HUB_PORT: '81', PORT: '80' }))).toEqual([
       'HUB_PORT=81 (environment)',
       'PORT= (environment)',
@@ -160,42 +159,36 @@ describe('the hub as a process', () => {
       'HUB_PORT= (default)',
       'PORT=80 (environment)',
     ]);
-    const embedded = await check({ DATABASE_URL: '' });
-    expect(embedded.stdout).toContain(`\nthe embedded database will be made in ${home}\n`);
-    expect((await check({ HUB_MASTER_KEY: '' })).stdout).toMatch(
+    expect(await check({ DATABASE_URL: '' })).toContain(
+      `\nthe embedded database will be made in ${home}\n`,
+    );
+    expect(await check({ HUB_MASTER_KEY: '' })).toMatch(
       /^ {2}HUB_MASTER_KEY=will be made \(file\)$/m,
     );
     expect(readdirSync(home)).toEqual([]);
-    const refused = await check({ DATABASE_URL: 'postgresql://hub:secret@127.0.0.1:1/hub' });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });
   });
 
   it('says what would keep it from starting when it is only asked to', async () => {
-    const check = async (more: Record<string, string>) => {
-      const checked = new HubProcess(settings(more), undefined, ['--check']);
-      const { code, stderr } = await checked.ended;
-      expect(code).toBe(1);
-      return stderr;
-    };
-    expect(await check({ HUB_HOST: '192.0.2.1' })).toMatch(/EADDRNOTAVAIL.*HUB_HOST/);
+    const refusal = (more: Record<string, string>) => checkHub(settings(more)).catch(startupError);
+    const elsewhere = settings({ HUB_HOST: '192.0.2.1' });
+    const { code, stderr } = await new HubProcess(elsewhere, undefined, ['--check']).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/EADDRNOTAVAIL.*HUB_HOST/)]);
+    const gone = 'postgresql://hub:secret@127.0.0.1:1/hub';
+    expect(await refusal({ DATABASE_URL: gone })).toMatch(/ECONNREFUSED/);
     const masterKey = Buffer.alloc(32, 0xcd);
     await (await TestHub.start({ databaseUrl: database.url, masterKey })).stop();
-    expect(await check({ HUB_MASTER_KEY: 'ab'.repeat(32) })).toMatch(
+    expect(await refusal({ HUB_MASTER_KEY: 'ab'.repeat(32) })).toMatch(
       /^the master key is not the one/,
     );
-    expect(await check({ HUB_MASTER_KEY: '' })).toMatch(/^the master key .* is not here/);
+    expect(await refusal({ HUB_MASTER_KEY: '' })).toMatch(/^the master key .* is not here/);
     expect(readdirSync(home)).toEqual([]);
   });
 
   it('says what it would start with also while a hub runs on the data directory', async () => {
     const hub = await start({ DATABASE_URL: '' });
-    const { code, stdout } = await new HubProcess(settings({ DATABASE_URL: '' }), undefined, [
-      '--check',
-    ]).ended;
-    expect(stdout).toMatch(
+    expect(await checkHub(settings({ DATABASE_URL: '' }))).toMatch(
       /^the embedded database in .* is used by process \d+, which has to end/m,
     );
-    expect(code).toBe(0);
     expect((await ask(hub.url, '/readyz')).status).toBe(200);
   });
 

@@ -187,7 +187,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
 }
 
 /** The names of the settings that these variables set, themselves or by a file. */
-export function givenSettings(variables: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
+export function givenSettings(variables: NodeJS.ProcessEnv): ReadonlySet<string> {
   const names = Object.keys(variables).filter((name) => variables[name]?.trim());
   return new Set(names.map((name) => name.replace(/_FILE$/, '')));
 }

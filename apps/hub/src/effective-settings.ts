@@ -1,5 +1,5 @@
 import { DAY_MS } from '@app/domain';
-import { type HubConfig, givenSettings } from './config.js';
+import type { HubConfig } from './config.js';
 
 /** A setting's effective value and its source. Of a secret it says only whether it is set. */
 export interface EffectiveSetting {
@@ -88,7 +88,7 @@ function settingOf(
 /** Every setting with its effective value; `given` names those that the environment sets. */
 export function effectiveSettings(
   config: HubConfig,
-  given: ReadonlySet<string> = givenSettings(),
+  given: ReadonlySet<string>,
 ): EffectiveSetting[] {
   return Object.entries(ROWS).map(([name, row]) => settingOf(name, row, { config, given }));
 }

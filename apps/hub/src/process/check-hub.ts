@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { HubConfig } from '../config.js';
+import { type HubConfig, givenSettings } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
 import {
@@ -58,7 +58,7 @@ async function assertAddress(host: string): Promise<void> {
 export async function checkHub(variables: NodeJS.ProcessEnv): Promise<string> {
   const config = readSettings(variables);
   await assertAddress(config.host);
-  const settings = effectiveSettings(config).map((setting) => {
+  const settings = effectiveSettings(config, givenSettings(variables)).map((setting) => {
     const { name, value, source } = setting;
     return `  ${name}=${isToBeMade(setting, config) ? 'will be made' : value} (${source})`;
   });
