@@ -95,8 +95,8 @@ const MIB = 1024 * 1024;
 const BODY_MEMORY_MB = [32, 65_536] as const;
 const MAX_TTL_DAYS = 3_650;
 const MIN_ADMIN_TOKEN = 16;
-/** What models give at most. */
-const MAX_DIMENSIONS = 8_192;
+/** Most numbers of a vector; what models give at most. */
+export const MAX_DIMENSIONS = 8_192;
 const HEADER_VALUE = /^[!-~]+$/;
 
 function adminToken(environment: Environment): string | undefined {

@@ -1,4 +1,4 @@
-import type { EmbeddingsConfig } from '../config.js';
+import { type EmbeddingsConfig, MAX_DIMENSIONS } from '../config.js';
 import { boundedText } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
 
@@ -31,8 +31,6 @@ const TIMEOUT_MS = 30_000;
 /** Largest answer: bytes for each text, in which a number takes up to 25, and bytes for the rest. */
 const MAX_VECTOR_BYTES = 256 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
-/** Most numbers of a vector. */
-const MAX_DIMENSIONS = 8_192;
 /** A longer Retry-After counts as this. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 /** The statuses that refuse the texts; any other failure is the endpoint's own. */

@@ -4,7 +4,7 @@ import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { RANDOMNESS, type Randomness, chanceBy } from '../runtime/randomness.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { EmbeddingWorker } from './embedding-worker.js';
 import { EmbeddingsEndpoint } from './embeddings-endpoint.js';
@@ -13,7 +13,6 @@ import { EmbeddingStatus } from './embedding-status.js';
 import { Pgvector } from './pgvector.js';
 import { QueryVectors } from './query-vectors.js';
 
-const MAX_BYTE = 255;
 const logger = new Logger('embeddings');
 const report = (error: unknown) => logger.error(error);
 
@@ -77,7 +76,7 @@ function reportChanges(): (problem: string | null) => void {
           EmbeddingsEndpoint | undefined,
         ]
       ) => {
-        const chance = () => random.bytes(1)[0]! / MAX_BYTE;
+        const chance = () => chanceBy(random);
         const warn = (problem: string) => logger.warn(problem);
         const holder = random.uuid();
         const parts = { database, held, pgvector, holder, now, chance, report, warn };

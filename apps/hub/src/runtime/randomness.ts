@@ -7,6 +7,13 @@ export interface Randomness {
 /** The injection token of the hub's randomness. */
 export const RANDOMNESS = Symbol('randomness');
 
+const MAX_BYTE = 255;
+
+/** Draws a number from 0 to 1, to spread in time what would otherwise happen at once. */
+export function chanceBy(random: Randomness): number {
+  return random.bytes(1)[0]! / MAX_BYTE;
+}
+
 /** How many bytes are drawn at once: a draw costs more than the few bytes that most ask for. */
 const BLOCK_BYTES = 8 * 1024;
 const FEW_BYTES = BLOCK_BYTES / 8;

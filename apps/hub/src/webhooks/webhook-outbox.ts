@@ -17,7 +17,7 @@ import { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
 import { METRICS, type HubMetrics } from '../metrics/hub-metrics.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { RANDOMNESS, type Randomness, chanceBy } from '../runtime/randomness.js';
 
 /** How many messages may wait for a webhook; what comes beyond is not sent, and says so. */
 const MOST_WAITING = 1_000;
@@ -29,8 +29,6 @@ const CLAIM_MS = 60_000;
 /** How long messages are listed that were delivered, and that died, and how often it is looked for older ones. */
 const KEPT_MS = { delivered: 7 * DAY_MS, dead: 30 * DAY_MS } as const;
 const PRUNE_MS = 60 * 60 * 1000;
-
-const MAX_BYTE = 255;
 
 /** The messages that are to be sent to webhooks, in the database: whichever hub comes first takes them. */
 @Injectable()
@@ -71,8 +69,8 @@ export class WebhookOutbox {
   /** Records how an attempt ended: what kept the target from taking the message, null when it took it. */
   async settle(delivery: Delivery, problem: string | null): Promise<void> {
     const now = this.now();
-    const share = (this.random.bytes(1)[0] ?? 0) / MAX_BYTE;
-    const nextAt = problem === null ? null : nextAttemptAt(delivery.attempts, now, share);
+    const chance = chanceBy(this.random);
+    const nextAt = problem === null ? null : nextAttemptAt(delivery.attempts, now, chance);
     await settleDelivery(this.database, delivery, { problem, nextAt, now });
     const isDead = problem !== null && nextAt === null;
     const outcome = problem === null ? 'delivered' : isDead ? 'dead' : 'failed';
