@@ -8,8 +8,6 @@ export interface Choice {
   label: string;
 }
 
-const SETTLES_MS = 150;
-
 interface Props {
   label: string;
   /** What is to be typed, as long as nothing is. */
@@ -34,7 +32,7 @@ export function FindChoice({ label, placeholder, of, find, value, shown = value,
   const [isFirstMeant, takeFirst] = useState(false);
   const words = typed ?? shown;
   const listId = useId();
-  const query = useSettled(words.trim(), SETTLES_MS);
+  const query = useSettled(words.trim());
   const { data: choices = [], isPlaceholderData } = useQuery({
     queryKey: [...of, 'choices', query],
     queryFn: ({ signal }) => find(query, signal),

@@ -29,7 +29,6 @@ function screensFor(words: string): Place[] {
 
 /** The shortest words that items are searched for. */
 const SHORTEST = 2;
-const SETTLES_MS = 150;
 
 interface Found {
   items: Place[];
@@ -39,7 +38,7 @@ interface Found {
 
 function useItemsFor(words: string): Found {
   const wanted = words.trim();
-  const query = useSettled(wanted, SETTLES_MS);
+  const query = useSettled(wanted);
   const { data, isLoading } = useQuery({
     queryKey: ['go-anywhere', query],
     queryFn: ({ signal }) =>

@@ -18,11 +18,9 @@ type Entry = RecordOf<'GlossaryEntry'>;
 /** What is open of an entry: a new one to be defined, or one to be changed or deleted. */
 type Open = { entry: Entry | undefined; isDeleted?: boolean };
 
-const SETTLES_MS = 150;
-
 function useTerms(words: string) {
   const groupKey = useGroupShown();
-  const query = useSettled(words.trim(), SETTLES_MS);
+  const query = useSettled(words.trim());
   return usePages<Entry>({
     key: ['glossary', groupKey, query],
     page: async (cursor, signal) => {

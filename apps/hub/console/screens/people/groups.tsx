@@ -14,7 +14,6 @@ type Group = RecordOf<'AdministeredGroup'>;
 
 /** The most that are read at once. */
 const PAGE = 100;
-const SETTLES_MS = 150;
 
 const HEADS = ['displayName', 'key', 'joinMode', 'members', 'projects', 'actions'] as const;
 
@@ -44,7 +43,7 @@ function Row({ group, edit }: { group: Group; edit: () => void }) {
 }
 
 function useGroupPages(words: string) {
-  const query = useSettled(words.trim(), SETTLES_MS);
+  const query = useSettled(words.trim());
   return usePages<Group>({
     key: ['groups', 'listed', query],
     page: async (cursor, signal) => {

@@ -29,11 +29,10 @@ const HEADS = [
 
 /** The most that are read at once. */
 const PAGE = 50;
-const SETTLES_MS = 150;
 
 function useMembers(words: string) {
   const groupKey = useGroupShown();
-  const named = useSettled(words.trim(), SETTLES_MS);
+  const named = useSettled(words.trim());
   return usePages<Member>({
     key: ['members', groupKey, named],
     page: async (cursor, signal) => {

@@ -7,7 +7,6 @@ import { PeopleRoles } from './people-choice.js';
 import { type Person, findPeople } from './read-access.js';
 import { t } from './strings.js';
 
-const SETTLES_MS = 150;
 /** The most people that are shown at once. */
 const MOST = 100;
 
@@ -26,7 +25,7 @@ export function FoundPeople({ groupKey, people, access, change, meet }: Props) {
   const [words, setWords] = useState('');
   // Who was on the list stays there while its role is taken away.
   const [onList] = useState<ReadonlySet<string>>(() => new Set(access.roles.keys()));
-  const query = useSettled(words.trim(), SETTLES_MS);
+  const query = useSettled(words.trim());
   const { data: found } = useQuery({
     queryKey: ['members', groupKey, 'found', query],
     queryFn: ({ signal }) => findPeople(groupKey, query, signal),
