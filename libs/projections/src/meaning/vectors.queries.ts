@@ -33,20 +33,18 @@ export interface EmbeddedCounts {
   refused: number;
 }
 
-/** SQL: whether the text of `knowledge k` is to be embedded, given what the group sends. */
-function isSent(texts: string): string {
-  const open = noneHidden(
-    'k.project_scope',
-    'k.other_projects',
-    hiddenProjectKeys('k.group_key', `''`),
-  );
-  return `k.status = 'active' AND ${texts} <> 'none'
-    AND (${texts} = 'all' OR k.visibility <> 'private' AND ${open})`;
-}
+const OPEN = noneHidden(
+  'k.project_scope',
+  'k.other_projects',
+  hiddenProjectKeys('k.group_key', `''`),
+);
+/** Whether the text of `knowledge k` is to be embedded, if the group sends `$2`. */
+const IS_SENT = `k.status = 'active' AND $2::text <> 'none'
+    AND ($2::text = 'all' OR k.visibility <> 'private' AND ${OPEN})`;
 
 const SENT = `
   SELECT FROM knowledge k
-  WHERE k.group_key = s.group_key AND k.id = s.id AND ${isSent('$2::text')}`;
+  WHERE k.group_key = s.group_key AND k.id = s.id AND ${IS_SENT}`;
 const WANTED = `
   SELECT s.id, s.text_hash, count(*) OVER () AS waiting FROM search s
   WHERE s.group_key = $1 AND EXISTS (${SENT}) AND NOT EXISTS (
@@ -57,7 +55,7 @@ const LOAD = `
   SELECT s.id, s.text_hash, k.record
   FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS wanted (id, text_hash, place)
   JOIN search s ON s.group_key = $1 AND s.id = wanted.id AND s.text_hash = wanted.text_hash
-  JOIN knowledge k ON k.group_key = s.group_key AND k.id = s.id AND ${isSent('$2::text')}
+  JOIN knowledge k ON k.group_key = s.group_key AND k.id = s.id AND ${IS_SENT}
   ORDER BY wanted.place`;
 // The lock keeps a text that is removed meanwhile from leaving a vector behind.
 const WRITE = `
