@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** What is told of the tree: documents whose paths must lead somewhere. */
 const DOCUMENTS = [
@@ -14,6 +15,13 @@ const DOCUMENTS = [
 /** A path in backticks, without a place to fill in: to a file, or from the root to a folder. */
 const PATH =
   /`((?:apps|libs|test|bench|scripts|plugins)\/[\w./-]+|[\w-]+(?:\/[\w.-]+)+\.(?:ts|mjs))`/g;
+/** A file in backticks by its name alone. */
+const NAME = /`([\w.-]+\.(?:ts|mjs))`/g;
+const NAMES = new Set(
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .split('\n')
+    .map((path) => basename(path)),
+);
 /** Where a path may begin: at the root, or in the sources that its chapter is about. */
 const ROOTS = ['.', 'apps/hub/src', 'apps/hub/src/event-store', 'libs/conversion/src'];
 
@@ -38,10 +46,13 @@ function isThere(document: string, path: string, anchor?: string): boolean {
 
 describe('the documents', () => {
   it.each(DOCUMENTS)('%s names only files and folders that are there', (document) => {
-    const paths = [...readFileSync(document, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
-    expect(paths.filter((path) => !ROOTS.some((root) => existsSync(`${root}/${path}`)))).toEqual(
-      [],
-    );
+    const text = readFileSync(document, 'utf8');
+    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    const names = [...text.matchAll(NAME)].map(([, name = '']) => name);
+    expect([
+      ...paths.filter((path) => !ROOTS.some((root) => existsSync(`${root}/${path}`))),
+      ...names.filter((name) => !NAMES.has(name)),
+    ]).toEqual([]);
   });
 
   it.each(DOCUMENTS)('%s links to documents and headings that are there', (document) => {

@@ -269,13 +269,15 @@ describe('the command line', () => {
     expect(json.error.message).toContain("missing required argument 'words'");
   });
 
-  it('tells what it can do, with examples', async () => {
+  it('tells what it can do, with examples, as docs/khub.md does', async () => {
+    const documented = readFileSync('docs/khub.md', 'utf8');
     const client = new TestClient();
     const { stdout } = await client.run('--help');
     const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['join', 'add', 'invite', 'push', 'doctor']));
     for (const name of names.filter((each) => !['help', 'completion'].includes(each))) {
       expect((await client.run(name, '--help')).stdout).toContain(`Examples:\n  khub ${name}`);
+      expect(documented).toMatch(new RegExp(`^\\| \`${name}\\b`, 'm'));
     }
     expect((await client.run('setup', '--help')).stdout).toMatch(/choices: "claude-code", "codex"/);
   });
