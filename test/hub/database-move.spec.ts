@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HubProcess } from '../support/hub-process.js';
-import { type Joined, ask } from '../support/hub.js';
+import { type Joined, TestHub, ask } from '../support/hub.js';
 import { type TestDatabase, createTestDatabase } from '../support/test-database.js';
 
 const MOVE = 'dist/apps/hub/src/cli/move-database.js';
@@ -76,9 +76,7 @@ describe('npm run database:move', () => {
     'moves nothing where a hub is already, and says so',
     async () => {
       await (await HubProcess.start(embedded())).end('SIGTERM');
-      const other = mkdtempSync(join(tmpdir(), 'khub-move-'));
-      await (await HubProcess.start({ ...moved(), HUB_DATA_DIR: other })).end('SIGTERM');
-      rmSync(other, { recursive: true });
+      await (await TestHub.start({ databaseUrl: database.url })).stop();
 
       const { code, stderr } = await new HubProcess(moved(), MOVE).ended;
       expect(code).toBe(1);
