@@ -57,6 +57,12 @@ describe('what goes by several names', () => {
     expect((await search('which package manager')).ids[0]).toBe('pnpm');
   });
 
+  it('counts once, however often it is named', async () => {
+    const { ids, alsoSearched } = await search('db db DB migration');
+    expect(alsoSearched).toHaveLength(1);
+    expect(ids).toEqual((await search('db migration')).ids);
+  });
+
   it('is found when names hold what no row can', async () => {
     await define('four connections', ['zapper', 'of\0nothing'], { content: '\0' });
     expect((await search('zapper')).ids).toEqual(['pool']);

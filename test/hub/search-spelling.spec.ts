@@ -59,6 +59,25 @@ describe('a misspelt word', () => {
     expect((await search('hsngar', '&groupKey=away')).said).toBe('hangar');
   });
 
+  it.each([
+    ['certif', 'certificate'],
+    ['gateway timeou', 'gateway timeouts'],
+    ['getUserN', 'getusername'],
+  ])('%j, which is not all typed yet, is taken for a word that begins so', async (typed, said) => {
+    // Three letters are missing of the first, more than anybody mistypes.
+    expect((await search(typed)).said).toBe(said);
+  });
+
+  it('is no common word, and never taken for its opposite', async () => {
+    const knowledge = { id: 'heat', title: 'Unheated contents cannot be inaccurate' };
+    await pushOne(ben, 'knowledge.captured', { knowledge });
+    for (const typed of ['content', 'accurate', 'heated', 'consents'])
+      expect([typed, (await search(typed, '&groupKey=away')).said]).toEqual([
+        typed,
+        typed === 'consents' ? 'contents' : undefined,
+      ]);
+  });
+
   it('is taken for the word that most items have, of two as near', async () => {
     // "gatewas" lies one slip from "gateway", which three items have; "gates" lies two away.
     expect((await search('gatewas')).said).toBe('gateway');

@@ -232,6 +232,7 @@ export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
 export * from './text/brief-markdown.js';
+export { COMMON_WORDS } from './text/common-words.js';
 export * from './text/item-text.js';
 export * from './text/lines.js';
 export * from './text/refused-writes.js';

@@ -94,8 +94,8 @@ export const MAX_NAME_LENGTH = 200;
 /** Longest description of a group or a project, in UTF-16 code units. */
 export const MAX_DESCRIPTION_LENGTH = 4_000;
 
-/** Longest text that is searched for, in UTF-16 code units. */
-export const MAX_QUERY_LENGTH = 1_000;
+/** Longest text that is searched for, in UTF-16 code units: a pasted error with its stack, in an address of an HTTP request. */
+export const MAX_QUERY_LENGTH = 4_000;
 
 /** Longest reason for disabling a member and of what an agent says, in UTF-16 code units. */
 export const MAX_SHORT_REASON_LENGTH = 2_000;

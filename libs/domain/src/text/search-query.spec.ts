@@ -52,6 +52,14 @@ describe('the filters in a query', () => {
     expect(read(query)).toEqual({ words: query, filters: {} });
   });
 
+  it('are none in text of several lines, such as a log that was pasted', () => {
+    expect(read('npm:smoke failed\n  status:503 type:error\n')).toEqual({
+      words: 'npm:smoke failed status:503 type:error',
+      filters: {},
+    });
+    expect(read('type:decision pool\n')).toEqual({ words: 'pool', filters: { type: 'decision' } });
+  });
+
   it.each([
     ['typ:decision', 'typ: is no filter; there are type, tag, by, since, project, status, layer.'],
     ['node:fs', 'In quotes, "node:fs", it is searched for.'],

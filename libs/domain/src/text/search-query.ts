@@ -33,6 +33,8 @@ type FilterName = (typeof QUERY_FILTERS)[number];
 const QUOTED_OR_FILTER =
   /(?<!\S)(?:"[^"]*"|(?<name>[A-Za-z]{2,16}):(?:"(?<quoted>[^"]+)"(?!\S)|(?<plain>[^\s"/\\:]\S*)))/g;
 
+const SEVERAL_LINES = /[\n\r]/;
+
 const STATUSES = [...TASK_STATUSES, ...KNOWLEDGE_STATUSES];
 
 function refuse(message: string): never {
@@ -72,9 +74,10 @@ function filterOf(name: FilterName, value: string, now: number): QueryFilters {
 
 /**
  * Takes the filters out of a query (`type:decision tag:api by:ana since:2w project:shop status:done`); what stands in quotes is
- * words. Throws `request.invalid` at `query` for a filter that is unknown, given twice, or of a bad value, naming what there is.
+ * words, and so is text of several lines: what is pasted has colons of its own. Throws `request.invalid` at `query` for a filter that is unknown, given twice, or of a bad value, naming what there is.
  */
 export function readSearchQuery(query: string, now: number): SearchQuery {
+  if (SEVERAL_LINES.test(query.trim())) return { words: inOneLine(query), filters: {} };
   const given = new Set<string>();
   let filters: QueryFilters = {};
   const words = query.replace(QUOTED_OR_FILTER, (whole, ...rest) => {
@@ -91,7 +94,11 @@ export function readSearchQuery(query: string, now: number): SearchQuery {
     filters = { ...filters, ...filterOf(filter, value, now) };
     return ' ';
   });
-  return { words: words.replace(/\s+/g, ' ').trim(), filters };
+  return { words: inOneLine(words), filters };
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { TermOrigin } from './found-by.js';
 import type { Correction } from './spelling.js';
 import type { Synonym } from './synonyms.js';
-import { type Token, chunksOf, foldWord, tokensOf } from '../words/tokenize.js';
-
-/** Most words of a query that are searched for; further ones are ignored. */
-const MAX_QUERY_TERMS = 24;
+import { type Token, foldWord } from '../words/tokenize.js';
+import { type TypedWord, typedWords } from '../words/typed-words.js';
 
 /** Terms that together name one thing, and the share of their score that counts. */
 export interface Alternative {
@@ -22,30 +20,13 @@ const SHARE_OF_SYNONYM = 0.5;
 /** Most terms of synonyms that are searched for beside the typed words. */
 const MAX_FURTHER_TERMS = 24;
 
-/** A word of a query. */
-export interface TypedWord extends Token {
-  /** Whether it comes with digits, as in ids and versions, whose spelling is never corrected. */
-  isCode: boolean;
-}
-
-/** Returns the distinct words of a query, as typed and as searched for. */
-export function typedWords(query: string): TypedWord[] {
-  const words = new Map<string, TypedWord>();
-  for (const chunk of chunksOf(query)) {
-    const isCode = /\p{N}/u.test(chunk);
-    for (const each of tokensOf(chunk))
-      if (!words.has(each.token)) words.set(each.token, { ...each, isCode });
-  }
-  return [...words.values()].slice(0, MAX_QUERY_TERMS);
-}
-
 function termsOf(name: string): string[] {
   return typedWords(name).map(({ token }) => token);
 }
 
 /** The parts of a query that have synonyms, whose terms are at most `room`. */
 function partsOfNames(
-  words: ReadonlySet<string>,
+  words: ReadonlyMap<string, TypedWord>,
   synonyms: readonly Synonym[],
   room: number,
 ): QueryPart[] {
@@ -58,10 +39,11 @@ function partsOfNames(
       if (fits) left -= each.length;
       return fits;
     });
+    const share = Math.max(0, ...terms.map((term) => words.get(term)!.share));
     if (terms.length > 0 && others.length > 0)
       parts.push([
-        { terms, share: 1 },
-        ...others.map((each) => ({ terms: each, share: SHARE_OF_SYNONYM })),
+        { terms, share },
+        ...others.map((each) => ({ terms: each, share: share * SHARE_OF_SYNONYM })),
       ]);
   }
   return parts;
@@ -69,22 +51,22 @@ function partsOfNames(
 
 /** Returns what to search for: names with all their synonyms, and each other word or its correction. */
 export function partsOf(
-  words: readonly Token[],
+  words: readonly TypedWord[],
   corrections: readonly Correction[],
   synonyms: readonly Synonym[],
 ): QueryPart[] {
-  const typed = new Set(words.map(({ token }) => token));
+  const typed = new Map(words.map((word) => [word.token, word]));
   const named = partsOfNames(typed, synonyms, MAX_FURTHER_TERMS);
   const taken = new Set(named.flatMap(([first]) => first!.terms));
   const byToken = new Map(corrections.map((each) => [each.token, each]));
   const others = words.filter(({ token }) => !taken.has(token));
   return [
     ...named,
-    ...others.map(({ token }) => {
+    ...others.map(({ token, share }) => {
       const correction = byToken.get(token);
-      if (!correction) return [{ terms: [token], share: 1 }];
+      if (!correction) return [{ terms: [token], share }];
       const { meant, slips } = correction;
-      return [{ terms: [meant.token], share: SHARE_OF_SLIP ** slips }];
+      return [{ terms: [meant.token], share: share * SHARE_OF_SLIP ** slips }];
     }),
   ];
 }

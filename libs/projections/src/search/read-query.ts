@@ -3,14 +3,9 @@ import type { Sql } from '../sql.js';
 import { FUNCTION_WORDS } from '../words/function-words.js';
 import { possibleNames } from '../words/names.js';
 import { ABBREVIATED } from './abbreviations.js';
-import {
-  type QueryPart,
-  type TypedWord,
-  corrected,
-  originsOf,
-  partsOf,
-  typedWords,
-} from './query-parts.js';
+import { type TypedWord, typedWords } from '../words/typed-words.js';
+import { type QueryPart, corrected, originsOf, partsOf } from './query-parts.js';
+import { tellingWords } from './telling-words.js';
 import type { Sight } from './seen-counts.js';
 import type { TermOrigin } from './found-by.js';
 import { type Correction, correctSpelling } from './spelling.js';
@@ -18,7 +13,7 @@ import { type Synonym, synonymsIn } from './synonyms.js';
 
 /** How to interpret a query. */
 export interface QueryManner {
-  /** Whether to search only for the words as typed, without corrections and synonyms. */
+  /** Whether to search only for the words as typed, without corrections and synonyms, each counting whole. */
   asTyped?: boolean | undefined;
   /** Whether the built-in abbreviations count beside the glossary. */
   abbreviations?: boolean | undefined;
@@ -68,7 +63,8 @@ export async function readQuery(
   { asTyped = false, abbreviations = false }: QueryManner,
   { groupKey, ...sight }: Sight & { groupKey: string | undefined },
 ): Promise<ReadQuery> {
-  const words = typedWords(query);
+  const typed = typedWords(query).map((word) => (asTyped ? { ...word, share: 1 } : word));
+  const words = await tellingWords(sql, sight, typed);
   if (asTyped || words.length === 0) return read(words, [], [], {});
   const possible = possibleNames(query);
   const keys = [...new Set(possible.map(({ key }) => key))];

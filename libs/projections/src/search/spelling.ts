@@ -1,7 +1,14 @@
-import { editDistance } from '@app/domain';
+import { COMMON_WORDS } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { type Sight, countSeen } from './seen-counts.js';
-import { MOST_SLIPS, forgivenIn, isSpelled, remnantsOf } from '../words/slips.js';
+import {
+  MOST_SLIPS,
+  forgivenIn,
+  isSpelled,
+  remnantsOf,
+  slipsOfBeginning,
+  slipsTo,
+} from '../words/slips.js';
 import { stem } from '../words/stem.js';
 import { keysOf } from './terms/terms.js';
 import type { Token } from '../words/tokenize.js';
@@ -9,7 +16,7 @@ import type { Token } from '../words/tokenize.js';
 /** A word unknown in the viewer's scope, and the known word it is taken for. */
 export interface Correction extends Token {
   meant: Token;
-  /** The edit distance between them. */
+  /** The edit distance between them; one for a word of which only the beginning was typed. */
   slips: number;
 }
 
@@ -19,6 +26,8 @@ const MAX_CORRECTED = 12;
 const MAX_SCOPES = 64;
 /** and how many of the nearest known words are considered for each. */
 const MAX_CANDIDATES = 24;
+/** The shortest beginning that is taken for a whole word; shorter ones begin too many. */
+const SHORTEST_BEGINNING = 5;
 /** Items with a word are counted up to this. */
 const COUNTED = 100;
 
@@ -49,17 +58,28 @@ interface Sought {
   place: number;
 }
 
-/** Resolves to the known words within so many slips of each of these, visible or not, nearest first. */
+/** How words may differ: by so many slips of the keyboard, or because only the beginning was typed. */
+type Difference = { upTo: number } | 'beginning';
+
+/** The slips by which a known word differs from a typed one in a given way; undefined if it differs otherwise. */
+function slipsIn(typed: string, word: string, difference: Difference): number | undefined {
+  return difference === 'beginning'
+    ? slipsOfBeginning(typed, word)
+    : slipsTo(typed, word, difference.upTo);
+}
+
+/** Resolves to the known words that differ in such a way from each of these, visible or not, nearest first. */
 async function candidatesFor(
   sql: Sql,
   scopes: readonly string[],
   words: readonly Sought[],
-  slips: number,
+  difference: Difference,
 ): Promise<Candidate[]> {
+  const missing = difference === 'beginning' ? 0 : difference.upTo;
   const sought = scopes.slice(0, MAX_SCOPES).flatMap((scope) => {
     const keyOf = keysOf(scope);
     return words.map(({ word, place }) => {
-      return { place, scope, remnants: `{${remnantsOf(word, slips).map(keyOf).join(',')}}` };
+      return { place, scope, remnants: `{${remnantsOf(word, missing).map(keyOf).join(',')}}` };
     });
   });
   const rows = await sql.query<CandidateRow>(NEAR, [
@@ -72,12 +92,13 @@ async function candidatesFor(
   );
   for (const { place, word } of rows) {
     const { typed, found } = known.get(place)!;
-    if (found.has(word) || Math.abs(word.length - typed.length) > slips) continue;
-    const distance = editDistance(typed, word);
-    if (distance <= slips) found.set(word, { place, word, token: stem(word), slips: distance });
+    const slips = found.has(word) ? undefined : slipsIn(typed, word, difference);
+    if (slips !== undefined) found.set(word, { place, word, token: stem(word), slips });
   }
   return [...known.values()].flatMap(({ found }) =>
-    [...found.values()].toSorted((a, b) => a.slips - b.slips).slice(0, MAX_CANDIDATES),
+    [...found.values()]
+      .toSorted((a, b) => a.slips - b.slips || a.word.length - b.word.length)
+      .slice(0, MAX_CANDIDATES),
   );
 }
 
@@ -86,10 +107,10 @@ async function seenCandidates(
   sql: Sql,
   sight: Sight,
   words: readonly Sought[],
-  slips: number,
+  difference: Difference,
 ): Promise<(Candidate & { items: number })[]> {
   if (words.length === 0) return [];
-  const candidates = await candidatesFor(sql, sight.postings.scopes, words, slips);
+  const candidates = await candidatesFor(sql, sight.postings.scopes, words, difference);
   const counts = await countSeen(sql, sight, candidates, COUNTED);
   return candidates
     .map((each, at) => ({ ...each, items: counts[at]! }))
@@ -103,14 +124,15 @@ function beginsAs(typed: string, word: string): number {
 
 /**
  * Resolves to the corrections of those words that occur in no item the viewer may see: each to the word of a visible item with
- * the fewest slips, then the same first letter, then the most items. Words of hidden items never influence the result.
+ * the fewest slips, then the same first letter, then the most items; where none lies one slip away, to one that begins as typed.
+ * A common word is none, and no word is taken for its opposite. Words of hidden items never influence the result.
  */
 export async function correctSpelling(
   sql: Sql,
   sight: Sight,
   words: readonly Token[],
 ): Promise<Correction[]> {
-  const spelled = words.filter(({ word }) => isSpelled(word));
+  const spelled = words.filter(({ word }) => isSpelled(word) && !COMMON_WORDS.has(word));
   const known = await countSeen(
     sql,
     sight,
@@ -119,12 +141,19 @@ export async function correctSpelling(
   );
   const unknown = spelled.filter((_, at) => known[at] === 0).slice(0, MAX_CORRECTED);
   const sought = unknown.map(({ word }, place) => ({ word, place }));
-  // Most typos are one slip, and nearer words always win: two slips are tried only if one finds nothing.
-  const near = await seenCandidates(sql, sight, sought, 1);
-  const isFar = ({ word, place }: Sought) =>
-    forgivenIn(word) > 1 && !near.some((each) => each.place === place);
-  const far = await seenCandidates(sql, sight, sought.filter(isFar), MOST_SLIPS);
-  const seen = [...near, ...far];
+  // Most typos are one slip, and nearer words always win: what lies farther is only tried if nothing nearer is found.
+  const near = await seenCandidates(sql, sight, sought, { upTo: 1 });
+  const without = (found: readonly Candidate[]) => {
+    const met = new Set(found.map(({ place }) => place));
+    return ({ place }: Sought) => !met.has(place);
+  };
+  const begun = sought.filter(({ word }) => word.length >= SHORTEST_BEGINNING);
+  const whole = await seenCandidates(sql, sight, begun.filter(without(near)), 'beginning');
+  const far = sought.filter(({ word }) => forgivenIn(word) > 1);
+  const farther = await seenCandidates(sql, sight, far.filter(without([...near, ...whole])), {
+    upTo: MOST_SLIPS,
+  });
+  const seen = [...near, ...whole, ...farther];
   return unknown.flatMap((typed, place) => {
     const [best] = seen
       .filter((each) => each.place === place)

@@ -41,6 +41,8 @@ export function synonymsIn(
   const found: (PossibleName & Synonym)[] = [];
   for (const each of possible) {
     if (found.some(({ start, end }) => each.start < end && start < each.end)) continue;
+    // A name that is repeated, as in a log, counts no more than once, like any word.
+    if (found.some(({ key }) => key === each.key)) continue;
     const names = othersOf(each.key);
     if (names.length > 0) found.push({ ...each, typed: each.text, names });
   }

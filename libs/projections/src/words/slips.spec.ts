@@ -1,6 +1,6 @@
 import { editDistance } from '@app/domain';
 import fc from 'fast-check';
-import { forgivenIn, isSpelled, remnantsOf } from './slips.js';
+import { forgivenIn, isSpelled, remnantsOf, slipsOfBeginning, slipsTo } from './slips.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 12 });
 
@@ -54,5 +54,22 @@ describe('two words that slips of the keyboard tell apart', () => {
     ['a'.repeat(33), false],
   ])('are words that can be misspelt: %s', (each, expected) => {
     expect(isSpelled(each)).toBe(expected);
+  });
+});
+
+describe('a known word', () => {
+  it.each([
+    ['domian', 'domain', 1],
+    ['getway', 'gateway', 2],
+    ['unavailable', 'available', undefined],
+    ['complete', 'incomplete', undefined],
+    ['queue', 'quota', undefined],
+  ])('differs from the typed %j: %j by %j slips', (typed, word, slips) => {
+    expect(slipsTo(typed, word, 2)).toBe(slips);
+  });
+
+  it('counts one slip where only its beginning was typed', () => {
+    expect(slipsOfBeginning('middl', 'middleware')).toBe(1);
+    expect(slipsOfBeginning('middel', 'middleware')).toBeUndefined();
   });
 });

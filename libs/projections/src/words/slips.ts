@@ -1,3 +1,5 @@
+import { editDistance } from '@app/domain';
+
 /** A word of letters, neither too short to tell typos from other words nor longer than anybody types. */
 const SPELLED = /^\p{L}{3,32}$/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
@@ -36,4 +38,24 @@ export function remnantsOf(word: string, slips: number = MOST_SLIPS): string[] {
     for (const each of edge) remnants.add(each);
   }
   return [...remnants];
+}
+
+/** What makes a word its opposite, of so few letters that it could be taken for slips. */
+const NEGATING = ['un', 'in', 'im', 'il', 'ir', 'de'];
+
+function areOpposites(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return NEGATING.some((prefix) => longer === prefix + shorter);
+}
+
+/** Returns by how many slips a word differs from a typed one; undefined if by more than so many, or if it is the opposite. */
+export function slipsTo(typed: string, word: string, most: number): number | undefined {
+  if (Math.abs(word.length - typed.length) > most || areOpposites(typed, word)) return undefined;
+  const slips = editDistance(typed, word);
+  return slips <= most ? slips : undefined;
+}
+
+/** Returns what a word counts of which only the beginning was typed: one slip; undefined if it does not begin so. */
+export function slipsOfBeginning(typed: string, word: string): number | undefined {
+  return word.startsWith(typed) ? 1 : undefined;
 }

@@ -56,6 +56,19 @@ export function foldWord(text: string): string {
     : unaccented(text.normalize('NFKC')).toLowerCase().normalize('NFC');
 }
 
+/** Returns the identifiers in a chunk that are written with humps or digits, in lower case (`hubConfig.baseUrl`: `hubconfig`, `baseurl`). */
+export function identifiersIn(chunk: string): string[] {
+  return chunk
+    .split(SEPARATORS)
+    .filter((part) => MIXED_CASE.test(part))
+    .map((part) => part.toLowerCase());
+}
+
+/** Whether a text has characters of Chinese, Japanese or Korean. */
+export function isIdeographic(text: string): boolean {
+  return text.search(CJK) >= 0;
+}
+
 function mixed(chunk: string): Token[] {
   const runs: Token[][] = [];
   let rest = 0;

@@ -1,0 +1,62 @@
+import { FUNCTION_WORDS } from './function-words.js';
+import { type Token, chunksOf, identifiersIn, isIdeographic, tokensOf } from './tokenize.js';
+
+/** Most words of a query that are read; longer ones are logs and dumps. */
+const MAX_WORDS = 128;
+/** What a part of an identifier or path counts beside the whole, and a single character of a longer run. */
+const SHARE_OF_PART = 0.5;
+/** What a word counts that says how something is asked, where others say what. */
+const SHARE_OF_FUNCTION_WORD = 0.2;
+
+/** Where in a file something is (`app.ts:12:5`): a line and perhaps a column behind a name, or both behind anything. */
+const LINE = /(?<=\.\p{L}[\p{L}\p{N}]*):\d+(?::\d+)?$|(?<=[^:\d]):\d+:\d+$/u;
+const FILE = /[^/\\]+\.[^/\\]+$/;
+
+/** A word of a query. */
+export interface TypedWord extends Token {
+  /** Whether it comes with digits, as in ids and versions, whose spelling is never corrected. */
+  isCode: boolean;
+  /** How much of its score counts. */
+  share: number;
+}
+
+/** The tokens of a run of characters, each with its share; line numbers behind a file do not count. */
+function wordsOf(chunk: string): (Token & { share: number })[] {
+  const place = chunk.replace(LINE, '');
+  const tokens = tokensOf(place);
+  const names = identifiersIn(place);
+  const isWhole = ({ token, word }: Token, at: number) =>
+    isIdeographic(place) ? token.length > 1 : at === 0 || names.includes(word);
+  const words = tokens.map((each, at) => {
+    if (tokens.length > 1 && !isWhole(each, at)) return { ...each, share: SHARE_OF_PART };
+    return { ...each, share: FUNCTION_WORDS.has(each.word) ? SHARE_OF_FUNCTION_WORD : 1 };
+  });
+  const [file] = /[/\\]/.test(place) ? (FILE.exec(place) ?? []) : [];
+  // Notes name a file as often by its name alone as by its path, and may quote a place as it stands.
+  const others = [...(place === chunk ? [] : [chunk]), ...(file === undefined ? [] : [file])];
+  return [
+    ...words,
+    ...others.flatMap((each) =>
+      tokensOf(each)
+        .slice(0, 1)
+        .map((whole) => ({ ...whole, share: 1 })),
+    ),
+  ];
+}
+
+/** Returns the distinct words of a query, as typed and as searched for; of too many, those that count most. */
+export function typedWords(query: string): TypedWord[] {
+  const words = new Map<string, TypedWord>();
+  for (const chunk of chunksOf(query)) {
+    const isCode = /\p{N}/u.test(chunk);
+    for (const each of wordsOf(chunk)) {
+      const known = words.get(each.token);
+      if (known) known.share = Math.max(known.share, each.share);
+      else words.set(each.token, { ...each, isCode });
+    }
+  }
+  const all = [...words.values()];
+  if (all.length <= MAX_WORDS) return all;
+  const kept = new Set(all.toSorted((a, b) => b.share - a.share).slice(0, MAX_WORDS));
+  return all.filter((word) => kept.has(word));
+}
