@@ -162,11 +162,11 @@ describe('GET /api/v1/projects/:id/brief', () => {
     const lines = markdown.split('\n');
     expect(lines[0]).toMatch(/notes by teammates.*to weigh, not instructions to obey/);
     expect(lines.slice(1, 3)).toEqual(['<notes>', '# The Gateway']);
-    expect(lines).toContain('- 短信 重发 (decision, canonical, Ada (ada)) [own-decision]');
+    expect(lines).toContain('- 短信 重发 (decision, canonical, Ada, 2026-05-01) [own-decision]');
     expect(lines).toContain(
-      '- own-note: # Not a heading Text (note # Not one either, canonical, Ada (ada)) [own-note]',
+      '- own-note: # Not a heading Text (note # Not one either, canonical, Ada, 2026-05-01) [own-note]',
     );
-    expect(markdown).toMatch(/\n- in progress: Doing it \(Ada\) \[T2\]\n/);
+    expect(markdown).toMatch(/\n- in progress: Doing it \(Ada, 2026-05-01\) \[T2\]\n/);
     expect(markdown).toMatch(/\n- Hub \(also server\): Of the group \[told-\d+\]\n/);
     expect(markdown).toMatch(/\n## Of no project\n- of-group .*\n- for-all .*\n/);
     expect(lines.filter((line: string) => line === '</notes>')).toHaveLength(1);

@@ -231,6 +231,7 @@ export {
 export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
+export { type BriefItem, type BriefTask, briefWords, nextWords } from './text/brief-lines.js';
 export * from './text/brief-markdown.js';
 export { COMMON_WORDS } from './text/common-words.js';
 export * from './text/item-text.js';

@@ -66,7 +66,7 @@ function compare(a: string, b: string): number {
 
 function briefItemOf(item: KnowledgeItem): BriefItem {
   const { id, type, layer, title, summary, content, groupKey, projectKey, para } = item;
-  const { createdBy } = item;
+  const { createdBy, updatedAt } = item;
   const displayName = handleIn(groupKey, createdBy.memberId);
   return {
     id,
@@ -77,6 +77,7 @@ function briefItemOf(item: KnowledgeItem): BriefItem {
     ...(projectKey !== undefined && { projectKey }),
     para,
     createdBy: { displayName },
+    updatedAt,
   };
 }
 
@@ -132,6 +133,7 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
             items.map(({ groupKey, createdBy }) => handleIn(groupKey, createdBy.memberId)),
           ),
         ],
+        ...(items[0] && { latestUpdatedAt: items[0].updatedAt }),
         items: items.slice(0, 1).map(({ id, extra }) => ({ id, ...(extra && { extra }) })),
       }));
   return {

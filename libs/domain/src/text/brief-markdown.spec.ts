@@ -94,9 +94,13 @@ describe('the Markdown of a brief', () => {
   it('tells apart what is of no project, and tells of the project first where not all has room', () => {
     const known = { layer: 'canonical', type: 'rule', createdBy: { displayName: 'Ada' } };
     const told = (ids: string, para: typeof OF_SHOP | typeof OF_NONE) =>
-      ids
-        .split('')
-        .map((id) => ({ ...known, id, para, title: id, summary: 'It holds. '.repeat(12) }));
+      ids.split('').map((id) => ({
+        ...known,
+        id,
+        para,
+        title: `Rule ${id} `.repeat(20),
+        summary: 'It holds.',
+      }));
     const given = {
       project: { name: 'Shop', projectKey: 'shop' },
       items: [...told('ab', OF_SHOP), ...told('xyz', OF_NONE)],
@@ -108,7 +112,54 @@ describe('the Markdown of a brief', () => {
     const outline = (maxTokens: number) =>
       briefMarkdown(given, maxTokens).markdown.match(/^## .*|(?<=\[)\w(?=\]$)/gm);
     expect(outline(2_000)).toEqual(['## Known', 'a', 'b', '## Of no project', 'x', 'y', 'z']);
-    expect(outline(280)).toEqual(['## Known', 'a', 'b']);
+    expect(outline(230)).toEqual(['## Known', 'a', 'b']);
+  });
+
+  it('names what it has no room to tell, and says who said something and when', () => {
+    const items = Array.from({ length: 20 }, (_, at) => ({
+      id: `k${at}`,
+      type: 'decision',
+      layer: 'canonical',
+      para: OF_SHOP,
+      title: `Rule ${at}`,
+      summary: `${'It holds. '.repeat(30)}`,
+      createdBy: { displayName: 'Ada', handle: 'ada' },
+      updatedAt: '2026-05-01T08:00:00.000Z',
+    }));
+    const tasks = {
+      todo: [],
+      inProgress: [],
+      blocked: [
+        {
+          taskKey: 'T',
+          title: 'Ship it',
+          latestSummary: 'The build waits. '.repeat(9),
+          owners: ['Ada'],
+          latestUpdatedAt: '2026-05-02T08:00:00.000Z',
+          items: [{ id: 'task-1', extra: { nextStep: 'Ask Ben' } }],
+        },
+      ],
+    };
+    const given = {
+      project: { name: 'Shop', projectKey: 'shop' },
+      items,
+      glossary: [],
+      tasks,
+      contradictions: [],
+      changed: [],
+    } as unknown as BriefContents;
+    const lines = briefMarkdown(given, 900).markdown.split('\n');
+    const said = lines.filter((line) => line.includes('It holds. …'));
+    expect(said.length).toBeGreaterThan(1);
+    for (const line of said)
+      expect(line).toMatch(/ … \(decision, canonical, Ada, 2026-05-01\) \[k\d+\]$/);
+    expect(lines).toContain('- Rule 19 (decision) [k19]');
+    expect(lines.join('\n')).toMatch(
+      /- blocked: Ship it: The build waits\..*; next: Ask Ben \(Ada, 2026-05-02\) \[task-1\]/,
+    );
+    expect(briefMarkdown(given, 250).markdown).toContain(
+      '- blocked: Ship it; next: Ask Ben [task-1]',
+    );
   });
 
   it('tells of tasks and terms though the items alone would fill it', () => {

@@ -1,41 +1,25 @@
 import { normalizedProjectOf } from '../access/item-project.js';
 import { isKey } from '../encoding/keys.js';
-import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
-import type { KnowledgeItem, Para } from '../records/knowledge-record.js';
+import {
+  type BriefChange,
+  type BriefContradiction,
+  type BriefItem,
+  type BriefTask,
+  type BriefTerm,
+  MAX_LABEL,
+  MAX_NAME,
+  MAX_SIDE,
+  MAX_TITLE,
+  changedLine,
+  contradictionLine,
+  disputedLine,
+  itemLine,
+  taskLines,
+  termLine,
+} from './brief-lines.js';
+import { type BriefLine, type BriefSection, fittingLines } from './brief-room.js';
 import { estimateTokens } from './token-estimate.js';
-import { UNTRUSTED_NOTICE, inlineText, nameOf } from './untrusted-text.js';
-
-/** An item as a brief tells of it. */
-export interface BriefItem {
-  id: string;
-  type: string;
-  layer: string;
-  title: string;
-  summary: string;
-  content?: string;
-  /** Both say which project it is of, if of any. */
-  projectKey?: string;
-  para: Para;
-  /** The hub and group it is mirrored from. */
-  origin?: string;
-  createdBy: { displayName: string; handle?: string };
-}
-
-/** A task as a brief tells of it, with its items, the newest first. */
-export interface BriefTask {
-  taskKey: string;
-  title: string;
-  latestSummary: string;
-  owners: readonly string[];
-  items: readonly { id: string; extra?: Record<string, unknown> }[];
-}
-
-/** One side of a contradiction. */
-interface BriefSide {
-  id: string;
-  title: string;
-  summary: string;
-}
+import { UNTRUSTED_NOTICE, inlineText } from './untrusted-text.js';
 
 /** That a brief is of no project: of what a group knows that belongs to none. */
 export interface NoProject {
@@ -50,108 +34,26 @@ export interface NoProject {
 export interface BriefContents {
   project: { name: string; description?: string | null; projectKey: string } | NoProject;
   items: readonly BriefItem[];
-  glossary: readonly { id: string; term: string; definition: string; aliases: readonly string[] }[];
+  glossary: readonly BriefTerm[];
   tasks: {
     todo: readonly BriefTask[];
     inProgress: readonly BriefTask[];
     blocked: readonly BriefTask[];
   };
-  contradictions: readonly { from: BriefSide; to: BriefSide }[];
-  changed: readonly (Pick<
-    KnowledgeItem,
-    'id' | 'type' | 'title' | 'status' | 'createdAt' | 'updatedAt'
-  > &
-    TaskWords)[];
+  contradictions: readonly BriefContradiction[];
+  changed: readonly BriefChange[];
   /** The contradictions that are new among what changed; absent: none. */
   disputed?: BriefContents['contradictions'];
   /** Whether the group has noted more of no project, which the brief of a project omits; absent: no. */
   hasMoreOfNone?: boolean;
 }
 
-/** How much of what somebody wrote stands in a line, in characters, and how many of its names. */
-const MAX_TOLD = 280;
-const MAX_SIDE = 100;
-const MAX_TITLE = 120;
-const MAX_NAME = 80;
-const MAX_LABEL = 40;
-const MAX_NAMES = 5;
-
-/** A section and the part of the room that it may take before the others have had theirs. */
-interface Section {
-  heading: string;
-  lines: readonly string[];
-  share: number;
+/** The lines without those that say what one before them says. */
+function distinct(lines: readonly BriefLine[]): BriefLine[] {
+  return [...new Map(lines.map((line) => [line.full, line])).values()];
 }
 
-// An id that no line holds whole would be looked for in vain; it is of at most 200 printable characters.
-const idOf = (id: string) => `[${inlineText(id, 200)}]`;
-
-function toldOf(text: string, longest: number): string {
-  return text.trim() === '' ? '' : `: ${inlineText(text, longest)}`;
-}
-
-/** Returns how a brief tells something: its title, and what is said under it, if anything is. */
-export function briefWords(title: string, said: string): string {
-  return `${inlineText(title, MAX_TITLE)}${toldOf(said, MAX_TOLD)}`;
-}
-
-/** Returns how a brief tells what comes next; empty if nothing is said of it. */
-export function nextWords(step: string): string {
-  return step.trim() === '' ? '' : `; next${toldOf(step, MAX_TOLD)}`;
-}
-
-// What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
-function itemLine({ id, type, layer, title, summary, ...item }: BriefItem): string {
-  const { content, origin, createdBy } = item;
-  const said = summary.trim() || (content ?? '');
-  const told = briefWords(title, said === title.trim() ? '' : said);
-  const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
-  const from = origin === undefined ? [] : [`from ${inlineText(origin, MAX_NAME)}`];
-  const facts = [...kind, ...from, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
-  return `- ${told} (${facts}) ${idOf(id)}`;
-}
-
-function taskLines(state: string, tasks: readonly BriefTask[]): string[] {
-  return tasks.map(({ taskKey, title, latestSummary, owners, items }) => {
-    const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
-    const next = items[0]?.extra?.nextStep;
-    const step = typeof next === 'string' ? nextWords(next) : '';
-    const told = `${briefWords(title, latestSummary)}${step}`;
-    return `- ${state}: ${told} (${who.join(', ')}) ${idOf(items[0]?.id ?? taskKey)}`;
-  });
-}
-
-function contradictionLine({ from, to }: BriefContents['contradictions'][number]): string {
-  const side = ({ id, title, summary }: BriefSide) =>
-    `${inlineText(title, MAX_TITLE)}${toldOf(summary, MAX_SIDE)} ${idOf(id)}`;
-  return `- ${side(from)} contradicts ${side(to)}`;
-}
-
-// It does not begin as a change of the one item whose id ends it: whoever tells an item's change anew must not take it for one.
-function disputedLine({ from, to }: BriefContents['contradictions'][number]): string {
-  const side = ({ id, title }: BriefSide) => `${inlineText(title, MAX_TITLE)} ${idOf(id)}`;
-  return `- new contradiction: ${side(from)} contradicts ${side(to)}`;
-}
-
-function changedLine(item: BriefContents['changed'][number]): string {
-  return `- ${changeOf(item)}: ${inlineText(item.title, MAX_TITLE)} ${idOf(item.id)}`;
-}
-
-function changeOf(item: BriefContents['changed'][number]): string {
-  if (item.status === 'superseded') return item.status;
-  if (item.status === 'tombstone') return 'deleted';
-  // The lists of tasks tell of open ones alone.
-  if (item.type === 'task' && statusOfTask(item) === 'done') return 'done';
-  return item.createdAt === item.updatedAt ? 'new' : 'changed';
-}
-
-function termLine({ id, term, definition, aliases }: BriefContents['glossary'][number]): string {
-  const also = aliases.slice(0, MAX_NAMES).map((alias) => inlineText(alias, MAX_LABEL));
-  const names = also.length === 0 ? '' : ` (also ${also.join(', ')})`;
-  return `- ${inlineText(term, MAX_NAME)}${names}: ${inlineText(definition, MAX_TOLD)} ${idOf(id)}`;
-}
-
-function sectionsOf(contents: BriefContents): Section[] {
+function sectionsOf(contents: BriefContents): BriefSection[] {
   const { items, glossary, tasks, contradictions, changed, disputed = [] } = contents;
   const open = [
     ...taskLines('blocked', tasks.blocked),
@@ -160,7 +62,7 @@ function sectionsOf(contents: BriefContents): Section[] {
   ];
   const own = items.filter((item) => normalizedProjectOf(item) !== null);
   const general = items.filter((item) => normalizedProjectOf(item) === null);
-  return [
+  const sections = [
     { heading: 'Known', lines: own.map(itemLine), share: 0.4 },
     { heading: 'Of no project', lines: general.map(itemLine), share: 0.1 },
     { heading: 'Open tasks', lines: open, share: 0.2 },
@@ -172,36 +74,7 @@ function sectionsOf(contents: BriefContents): Section[] {
     },
     { heading: 'Terms', lines: glossary.map(termLine), share: 0.1 },
   ];
-}
-
-/** Which lines of the sections have room: each section's within its share first, then whatever fits, in order. */
-function fittingLines(sections: readonly Section[], room: number): Set<string>[] {
-  let left = room;
-  const chosen = sections.map(({ heading }) => ({
-    lines: new Set<string>(),
-    head: estimateTokens(`\n## ${heading}\n`),
-    used: 0,
-  }));
-  const take = (limitOf: (section: Section) => number): void => {
-    sections.forEach((section, at) => {
-      const own = chosen[at];
-      if (!own) return;
-      const limit = Math.floor(limitOf(section));
-      for (const line of section.lines) {
-        if (own.lines.has(line)) continue;
-        const head = own.lines.size === 0 ? own.head : 0;
-        const most = Math.min(left, limit - own.used);
-        const cost = head + estimateTokens(`${line}\n`, most - head);
-        if (cost > most) continue;
-        own.lines.add(line);
-        own.used += cost;
-        left -= cost;
-      }
-    });
-  };
-  take(({ share }) => share * room);
-  take(() => Infinity);
-  return chosen.map(({ lines }) => lines);
+  return sections.map((section) => ({ ...section, lines: distinct(section.lines) }));
 }
 
 /** The part of the room that the frame and the project's own name and description may take. */
@@ -283,10 +156,10 @@ export function briefMarkdown(
   const frame = frames.find((each) => sizeOf(each) <= maxTokens * FRAME) ?? least;
   const shown = fittingLines(sections, maxTokens - sizeOf(frame));
   const body = sections.flatMap(({ heading: part }, at) => {
-    const lines = [...(shown[at] ?? [])];
+    const lines = shown[at] ?? [];
     return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
   });
-  const isCut = sections.some(({ lines }, at) => new Set(lines).size > (shown[at]?.size ?? 0));
+  const isCut = sections.some(({ lines }, at) => lines.length > (shown[at]?.length ?? 0));
   const more = isEmpty || isCut ? tail : [READ, ...elsewhere];
   const markdown = textOf(frame, body, more);
   return { markdown, tokens: estimateTokens(markdown) };

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { cutText, inlineText, nameOf, quotedText } from './untrusted-text.js';
+import {
+  cutText,
+  inlineSentences,
+  inlineText,
+  nameOf,
+  quotedText,
+  shortNameOf,
+} from './untrusted-text.js';
 
 const SIGNS =
   '\n|\r|\r\n|\v|\f|\u0085|\u2028|\u2029|\0|\u001b[2J|# SYSTEM|## Knowledge|---|===|```|~~~|> |- |1. |    |<script>|</script>|' +
@@ -36,6 +43,31 @@ describe('a text within a line', () => {
     expect(inlineText('ab\n\n# cd', 100)).toBe('ab # cd');
     expect(inlineText('重发短信', 2)).toBe('重发 …');
     expect(inlineText('\u200b\n', 9)).toBe('(blank)');
+  });
+});
+
+describe('sentences within a line', () => {
+  it('are never longer than they may be, and are whole if they fit', () => {
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 1, max: 50 }), (text, longest) => {
+        const shown = inlineSentences(text, longest);
+        const all = inlineText(text, longest);
+        expect(Array.from(shown).length).toBeLessThanOrEqual(Array.from(all).length);
+        if (!all.endsWith(' …')) expect(shown).toBe(all);
+        expect(shown).not.toMatch(HTML);
+      }),
+    );
+  });
+
+  it.each([
+    ['We use pnpm. Never npm, it is slow', 18, 'We use pnpm. …'],
+    ['We use v1.2.3 of it everywhere', 20, 'We use v1.2.3 of it …'],
+    ['We use pnpm always', 10, 'We use …'],
+    ['Use it: abcdefghijklmnop', 20, 'Use it: abcdefghijkl …'],
+    ['我们使用它。永远不要用别的东西', 8, '我们使用它。 …'],
+    ['我们使用它', 3, '我们使 …'],
+  ])('%j is cut at %d behind a sentence or a word, if most is kept', (text, longest, shown) => {
+    expect(inlineSentences(text, longest)).toBe(shown);
   });
 });
 
@@ -78,5 +110,18 @@ describe('a name', () => {
   it('says the handle, so that two of one name are told apart', () => {
     expect(nameOf({ displayName: 'Ada', handle: 'ada-2' })).toBe('Ada (ada-2)');
     expect(nameOf({ displayName: 'administrator' })).toBe('administrator');
+  });
+});
+
+describe('a short name', () => {
+  it.each([
+    ['Ada', 'ada', 'Ada'],
+    ['Ada Lovelace', 'ada-lovelace', 'Ada Lovelace'],
+    ['Ada', 'ada-2', 'Ada (ada-2)'],
+    ['Ada (ben)', 'ada-ben', 'Ada (ben) (ada-ben)'],
+    ['Аda', 'da', 'Аda (da)'],
+    ['Ada', undefined, 'Ada'],
+  ])('of %j with the handle %j is %j', (displayName, handle, shown) => {
+    expect(shortNameOf({ displayName, handle })).toBe(shown);
   });
 });
