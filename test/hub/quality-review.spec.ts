@@ -77,6 +77,27 @@ describe('GET /api/v1/admin/quality-review', () => {
     expect(items[0].score).toBeCloseTo(6 - items[0].item.quality.qualityScore, 3);
   });
 
+  it('judges tasks as long as they are open', async () => {
+    const pushOne = pushOneTo(hub);
+    await hub.group('shop');
+    const cleo = await hub.join('shop', 'Cleo');
+    for (const taskStatus of ['todo', 'done'])
+      await pushOne(cleo, 'knowledge.captured', {
+        knowledge: {
+          id: taskStatus,
+          title: taskStatus,
+          type: 'task',
+          taskStatus,
+          quality: { ...GOOD, rating: 0 },
+        },
+      });
+    const { summary, items } = await review('groupKey=shop');
+    expect(summary).toMatchObject({ totalKnowledge: 1, needsReview: 1, lowRating: 1 });
+    expect(items.map(({ item }: any) => item.id)).toEqual(['todo']);
+    await pushOne(cleo, 'task.updated', { id: 'todo', taskStatus: 'done' });
+    expect((await review('groupKey=shop')).items).toEqual([]);
+  });
+
   it('never calls a new item unused', async () => {
     expect(await reasonsOf('new', 'maxAdoptionScore=1')).toBeUndefined();
     expect(await reasonsOf('good', 'maxAdoptionScore=1&groupKey=platform')).toEqual([

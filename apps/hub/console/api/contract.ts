@@ -355,7 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Items that need somebody to look at them, most urgent first */
+        /** Items that need somebody to look at them, most urgent first; no tasks that are done */
         get: operations["get-api-v1-admin-quality-review"];
         put?: never;
         post?: never;

@@ -50,6 +50,7 @@ import { UnsortedTerms1763600000054 } from './0055-unsorted-terms.js';
 import { AuditTimes1763600000055 } from './0056-audit-times.js';
 import { SearchSegments1763600000056 } from './0057-search-segments.js';
 import { RevealedEvents1763600000057 } from './0058-revealed-events.js';
+import { DoneTasks1763600000058 } from './0059-done-tasks.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   AuditTimes1763600000055,
   SearchSegments1763600000056,
   RevealedEvents1763600000057,
+  DoneTasks1763600000058,
 ];
