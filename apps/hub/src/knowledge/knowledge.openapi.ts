@@ -160,7 +160,8 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/quality-review',
       access: 'administration',
-      summary: 'Items that need somebody to look at them, most urgent first; no tasks that are done',
+      summary:
+        'Items that need somebody to look at them, most urgent first; no tasks that are done',
       query: limitedBy(QualityQueryDto, {
         ...LIST_QUERY,
         layer: LAYER_FILTER,
