@@ -4,11 +4,7 @@
 Recomputes payload hashes, entries, chain and RFC 6962 root, and checks the checkpoint's signature with VKEY (else with the key that the
 file itself names, whose word that is). Ends with 0 when what it checked is good, 7 when the log is corrupt, 8 when it is not signed.
 docs/trust.md has the formats. Of other libraries it needs none."""
-import base64
-import hashlib
-import json
-import os
-import sys
+import base64, hashlib, json, os, sys
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493

@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { type Signature, isSignedByItsKey, parsePushedEvent } from '@app/domain';
+import { type KeyObject, generateKeyPairSync } from 'node:crypto';
+import { type Signature, isSignedByItsKey, parsePushedEvent, signingKeyOf } from '@app/domain';
 import type { Credentials } from '../hub/credentials.js';
 import { type Pusher, pushSigned } from './push-signed.js';
 import type { SignedEvent } from './sign.js';
@@ -10,10 +10,12 @@ const events = ['one', 'two'].flatMap((id) => {
   return parsed.ok ? [parsed.event] : [];
 });
 
-/** A hub that knows some algorithms and takes what verifies under them. */
+/** A hub that knows a client's key and some algorithms, and takes what verifies under them. */
 class Hub {
   readonly taken = new Map<string, Signature>();
   readonly pushes: string[][] = [];
+
+  readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
 
   constructor(private readonly known: readonly string[]) {}
 
@@ -31,16 +33,16 @@ class Hub {
     if (!this.known.includes(signature.algorithm)) return 'event.signature_unsupported';
     const canonicalPayload = JSON.stringify(event.payload);
     const context = { ...credentials, event: { ...event, canonicalPayload } };
-    if (!isSignedByItsKey(context, signature)) return 'event.signature_mismatch';
+    const named = { ...signature, publicKey: signingKeyOf(this.key) };
+    if (!isSignedByItsKey(context, named)) return 'event.signature_mismatch';
     this.taken.set(id, signature);
     return undefined;
   }
 }
 
 function pusherTo(hub: Hub): Pusher {
-  const { privateKey: signingKey } = generateKeyPairSync('ed25519');
   const ask = ({ body }: { body?: unknown }) => Promise.resolve(hub.push(body as never) as never);
-  return { credentials, signingKey, ask };
+  return { credentials, signingKey: hub.key, ask };
 }
 
 describe('events that are signed and pushed', () => {
