@@ -194,7 +194,7 @@ describe('steps of the tools a provider ran, in a history', () => {
       { type: 'mcp_tool_result', tool_use_id: 'a', is_error: false, content: [text] },
     ];
     const messages = [{ role: 'assistant', content: [...step, text] }];
-    for (const target of ['openai', 'responses', 'gemini'] as const) {
+    for (const target of ['openai', 'gemini'] as const) {
       const { warnings } = convertRequest('claude', target, {
         model: 'm',
         max_tokens: 9,

@@ -122,11 +122,19 @@ export interface ReasoningPart extends Place {
   id?: string;
 }
 
+/** The call of a tool of an MCP server, which the provider made itself. */
+export interface McpCall {
+  /** What the request calls the server. */
+  server: string;
+  name: string;
+  arguments: ToolArguments;
+}
+
 /** A step of a tool the provider itself runs, what came of one, or both (claude `server_tool_use`, responses `web_search_call`, gemini `executableCode`). */
 export interface ServerToolPart extends Place {
   type: 'server-tool';
   /** The neutral name, or the source's own word for a tool without counterpart. */
-  tool: 'web-search' | 'web-fetch' | 'code-execution' | (string & {});
+  tool: 'web-search' | 'web-fetch' | 'code-execution' | 'mcp' | (string & {});
   id?: string;
   /** web-search: what was asked. */
   queries?: string[];
@@ -139,6 +147,12 @@ export interface ServerToolPart extends Place {
   language?: 'bash';
   /** code-execution: what it printed. */
   output?: string;
+  /** mcp: what was called. */
+  call?: McpCall;
+  /** mcp: the texts the tool answered with, or those of its error. */
+  answer?: string[];
+  /** Paths of what the source says of it and no other protocol can. */
+  unsaid?: string[];
   /** It ended with an error. */
   failed?: boolean;
   /** The source says it beside the parts of the answer, so nothing tells where among them it was taken (gemini). */

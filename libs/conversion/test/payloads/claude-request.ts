@@ -69,7 +69,14 @@ export const claudeRequest = {
       ],
     },
     { role: 'system', content: 'Use celsius.' },
-    { role: 'assistant', content: 'It is cold.' },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'mcp_tool_use', id: 'm_1', name: 'find', server_name: 's', input: { q: 'paris' } },
+        { type: 'mcp_tool_result', tool_use_id: 'm_1', is_error: true, content: 'None.' },
+        { type: 'text', text: 'It is cold.' },
+      ],
+    },
     { role: 'user', content: 'Thanks' },
   ],
   tools: [

@@ -41,6 +41,15 @@ export const responsesRequest = {
     },
     { type: 'custom_tool_call_output', call_id: 'call_2', output: 'a b' },
     {
+      type: 'mcp_call',
+      id: 'mcp_1',
+      server_label: 'hub',
+      name: 'find',
+      arguments: '{"q":"paris"}',
+      status: 'completed',
+      output: 'Found.',
+    },
+    {
       type: 'message',
       id: 'msg_1',
       role: 'assistant',

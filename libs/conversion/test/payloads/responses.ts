@@ -134,6 +134,16 @@ export const RESPONSES: Readonly<Record<Protocol, readonly Record<string, unknow
         { type: 'custom_tool_call', id: 'ctc_1', call_id: 'call_2', name: 'shell', input: 'ls' },
         { type: 'image_generation_call', id: 'ig_1', status: 'completed', result: PNG },
         { type: 'mcp_list_tools', id: 'mcp_1', server_label: 's', tools: [] },
+        {
+          type: 'mcp_call',
+          id: 'mcp_2',
+          server_label: 's',
+          name: 'find',
+          arguments: '{"q":"oslo"}',
+          status: 'failed',
+          output: null,
+          error: { type: 'mcp_tool_execution_error', content: [{ type: 'text', text: 'None.' }] },
+        },
       ],
       usage: {
         input_tokens: 20,
@@ -194,6 +204,13 @@ export const RESPONSES: Readonly<Record<Protocol, readonly Record<string, unknow
             return_code: 0,
             content: [],
           },
+        },
+        { type: 'mcp_tool_use', id: 'm_1', name: 'find', server_name: 's', input: { q: 'oslo' } },
+        {
+          type: 'mcp_tool_result',
+          tool_use_id: 'm_1',
+          is_error: false,
+          content: [{ type: 'text', text: 'Found.' }],
         },
         {
           type: 'tool_use',

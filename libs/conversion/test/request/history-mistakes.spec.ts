@@ -47,6 +47,7 @@ describe('mistakes other converters make with the history of requests', () => {
       message: 'msg_',
       reasoning: 'rs_',
       function_call: 'fc_',
+      mcp_call: 'mcp_',
     };
     const withId = output.input.filter((item: Loose) => item.id !== undefined);
     expect(withId.filter((item: Loose) => !item.id.startsWith(prefixes[item.type]))).toEqual([]);

@@ -29,8 +29,21 @@ interface GeminiBody {
   store?: GenerateContentConfig['store'];
 }
 
-/** MessageCreateParams with the toolset that names a server: servers are a beta. */
-interface ClaudeBody extends Omit<Anthropic.MessageCreateParamsNonStreaming, 'tools' | 'stream'> {
+/** A message in which calls of MCP tools may be. */
+type WithMcp<Message> = Message extends { role: infer Role; content: infer Content }
+  ? { role: Role; content: Content | (Extract<Content, unknown[]>[number] | McpParam)[] }
+  : never;
+
+type McpParam =
+  | Anthropic.Beta.Messages.BetaMCPToolUseBlockParam
+  | Anthropic.Beta.Messages.BetaRequestMCPToolResultBlockParam;
+
+/** MessageCreateParams with what belongs to MCP servers, which are a beta. */
+interface ClaudeBody extends Omit<
+  Anthropic.MessageCreateParamsNonStreaming,
+  'tools' | 'stream' | 'messages'
+> {
+  messages: WithMcp<Anthropic.MessageParam>[];
   tools?: (Anthropic.ToolUnion | Anthropic.Beta.Messages.BetaMCPToolset)[];
   stream?: boolean;
 }

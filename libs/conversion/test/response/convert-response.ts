@@ -32,6 +32,9 @@ export const responses = (...output: object[]) => ({
   usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
 });
 
+/** A Response without a time, which claude has no place for. */
+export const answer = (...output: object[]) => ({ ...responses(...output), created_at: null });
+
 /** A Message with these blocks. */
 export const claude = (...content: object[]) => ({
   id: 'msg_7',

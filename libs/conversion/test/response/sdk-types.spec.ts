@@ -25,6 +25,13 @@ type GeminiOnTheWire = Words<
 /** The SDK's enums by the words they stand for, which is what the wire has. */
 type Words<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Words<T[K]> } : T;
 
+/** What the SDK reads, with calls of MCP tools wherever a block may be: they are a beta. */
+type WithMcp<T> = T extends Anthropic.ContentBlock
+  ? T | Anthropic.Beta.Messages.BetaMCPToolUseBlock | Anthropic.Beta.Messages.BetaMCPToolResultBlock
+  : T extends object
+    ? { [K in keyof T]: WithMcp<T[K]> }
+    : T;
+
 /** Compiles only when what this library writes is what the SDK reads. */
 const written = {
   openaiResponse: (body: OpenaiResponse): OpenAI.ChatCompletion => body,
@@ -32,8 +39,8 @@ const written = {
   openaiError: (body: ErrorBody['error']): OpenAI.ErrorObject => body,
   responsesResponse: (body: ResponsesResponse): OpenAI.Responses.Response => body,
   responsesEvent: (body: ResponsesEvent): OpenAI.Responses.ResponseStreamEvent => body,
-  claudeResponse: (body: ClaudeResponse): Anthropic.Message => body,
-  claudeEvent: (body: ClaudeEvent): Anthropic.RawMessageStreamEvent => body,
+  claudeResponse: (body: ClaudeResponse): WithMcp<Anthropic.Message> => body,
+  claudeEvent: (body: ClaudeEvent): WithMcp<Anthropic.RawMessageStreamEvent> => body,
   claudeErrorType: (body: ClaudeError['error']['type']): Anthropic.ErrorType => body,
   geminiResponse: (body: GeminiResponse): GeminiOnTheWire => body,
 };

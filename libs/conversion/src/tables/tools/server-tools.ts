@@ -20,8 +20,18 @@ export function strings(values: readonly unknown[]): string[] {
 }
 
 /** Whether a step is only what came of one that stands before it. */
-export function isResult({ queries, url, code }: ServerToolPart): boolean {
-  return queries === undefined && url === undefined && code === undefined;
+export function isResult({ queries, url, code, call }: ServerToolPart): boolean {
+  return (queries ?? url ?? code ?? call) === undefined;
+}
+
+/** How the ids of calls of MCP tools begin at the provider that made them. */
+export const MCP_PREFIXES = { claude: 'mcptoolu_', responses: 'mcp_' } as const;
+
+/** Returns the id of a step in a history as its provider knows its own, by the prefix; one that has been elsewhere comes back as it was. */
+export function ownStepId(id: string, prefix: string): string {
+  if (id.startsWith(prefix)) return id;
+  const foreign = Object.values(MCP_PREFIXES).find((other) => id.startsWith(other + prefix));
+  return foreign === undefined ? prefix + id : id.slice(foreign.length);
 }
 
 /** Gives every step of one answer an id of claude's kind, and a result without one the id of the step before it. */
@@ -30,7 +40,8 @@ export class ServerToolIds {
 
   /** Returns the step with its id, made of its position where it has none. */
   given(part: ServerToolPart, position: number): ServerToolPart & { id: string } {
-    const id = part.id ?? ((isResult(part) ? this.last : undefined) || `srvtoolu_${position}`);
+    const prefix = part.tool === 'mcp' ? MCP_PREFIXES.claude : 'srvtoolu_';
+    const id = part.id ?? ((isResult(part) ? this.last : undefined) || `${prefix}${position}`);
     this.last = id;
     return { ...part, id };
   }
@@ -54,8 +65,9 @@ export function joinedServerTools(parts: readonly ContentPart[]): readonly Conte
     if (part.type !== 'server-tool') {
       joined.push(part);
     } else if (use && !hasResult(use) && isResult(part) && hasResult(part)) {
-      const { sources, output, failed } = part;
-      Object.assign(use, sources && { sources }, output !== undefined && { output }, { failed });
+      const { sources, output, answer, failed, cache } = part;
+      const outcome = { sources, output, answer, failed, cache: use.cache ?? cache };
+      Object.assign(use, outcome);
     } else {
       const step = { ...part };
       begun.set(key, step);
@@ -65,6 +77,7 @@ export function joinedServerTools(parts: readonly ContentPart[]): readonly Conte
   return joined;
 }
 
-function hasResult({ sources, output }: ServerToolPart): boolean {
-  return sources !== undefined || output !== undefined;
+/** Whether a step says what came of it. */
+export function hasResult({ sources, output, answer }: ServerToolPart): boolean {
+  return (sources ?? output ?? answer) !== undefined;
 }

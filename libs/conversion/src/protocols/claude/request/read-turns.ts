@@ -83,7 +83,13 @@ function isElsewhere(type: string): boolean {
   return type.endsWith('_tool_result') || ELSEWHERE.has(type) || MODEL_BLOCKS.has(type);
 }
 
-const MODEL_BLOCKS = new Set(['redacted_thinking', 'server_tool_use', 'thinking', 'tool_use']);
+const MODEL_BLOCKS = new Set([
+  'mcp_tool_use',
+  'redacted_thinking',
+  'server_tool_use',
+  'thinking',
+  'tool_use',
+]);
 
 function withCache<Part extends ContentPart>(part: Part, block: Fields): Part {
   const cache = cacheOf(block);

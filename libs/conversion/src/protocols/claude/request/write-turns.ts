@@ -11,7 +11,7 @@ import { keptName } from '../../../tables/tools/tool-names.js';
 import { TOOL_IDS, TOOL_NAMES } from '../response/tool-rules.js';
 import { marked } from './cache-control.js';
 import { contentBlock, contentBlocks } from './content-blocks.js';
-import { historyBlocks, ranCode } from './history-server-tools.js';
+import { historyBlocks, ranCode, type Kept } from './history-server-tools.js';
 import { Messages } from './messages.js';
 import { isBefore } from './model-version.js';
 import type {
@@ -38,6 +38,7 @@ export function writeTurns(out: ClaudeRequest, ir: RequestIR, report: Report): v
     append(system, content);
   };
   const messages = new Messages(out, hoist);
+  const servers = new Set(ir.tools.flatMap((tool) => (tool.type === 'mcp' ? tool.label : [])));
   const isLeadingOnly = isBefore(ir.settings.model, SYSTEM_MESSAGES_SINCE);
   for (; at < turns.length; at++) {
     const turn = turns[at]!;
@@ -49,7 +50,8 @@ export function writeTurns(out: ClaudeRequest, ir: RequestIR, report: Report): v
       }
       messages.system(text);
     } else if (turn.role === 'tool') writeResults(messages, turn, report);
-    else if (turn.role === 'assistant') messages.say('assistant', assistantBlocks(turn, report));
+    else if (turn.role === 'assistant')
+      messages.say('assistant', assistantBlocks(turn, servers, report));
     else messages.say('user', contentBlocks(turn.parts, report));
     if (messages.wasEmpty) report.warn('dropped-empty-turn', turn.path);
   }
@@ -109,14 +111,14 @@ function resultBlock(
   return marked(block, result, report);
 }
 
-function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
+function assistantBlocks(turn: Turn, servers: Kept['servers'], report: Report): ClaudeBlockParam[] {
   if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
   const blocks: ClaudeBlockParam[] = [];
   const parts = withServerToolIds(turn.parts);
-  let ran: ReturnType<typeof ranCode> | undefined;
+  let kept: Kept | undefined;
   for (const part of detachSignatures(parts, ['text', 'tool-call'])) {
     if (part.type === 'server-tool') {
-      append(blocks, historyBlocks(part, (ran ??= ranCode(parts)), report));
+      append(blocks, historyBlocks(part, (kept ??= { ran: ranCode(parts), servers }), report));
       continue;
     }
     const block = assistantBlock(part, report);

@@ -19,6 +19,7 @@ import { dropCaller } from '../../../tables/tools/tools.js';
 import { citationOf, claudeCitation } from './citations.js';
 import { claudeError } from './errors.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
+import { mcpToolUse } from './mcp-steps.js';
 import { serverToolBlocks, serverToolResult, serverToolUse } from './server-tools.js';
 import { claudeTier } from './tiers.js';
 import { TOOL_IDS, TOOL_NAMES } from './tool-rules.js';
@@ -108,6 +109,8 @@ export function partOf(fields: Fields): ContentPart[] {
       return [callOf(fields)];
     case 'server_tool_use':
       return [serverToolUse(fields)];
+    case 'mcp_tool_use':
+      return [mcpToolUse(fields)];
     default:
       return resultOf(fields);
   }
@@ -146,7 +149,6 @@ export const ELSEWHERE = new Set([
   'container_upload',
   'fallback',
   'mcp_tool_listing',
-  'mcp_tool_use',
   'tool_addition',
   'tool_reference',
   'tool_removal',
@@ -194,7 +196,7 @@ function claudeBlocks(parts: readonly ContentPart[], report: Report): ClaudeBloc
 
 /** Writes a step that has its id as blocks; none, with a warning, when claude has none for it. */
 export function serverBlocks(part: ServerToolPart, report: Report): ClaudeBlock[] {
-  const blocks = serverToolBlocks(part);
+  const blocks = serverToolBlocks(part, report);
   if (blocks.length === 0) report.warn('unsupported-content', part.path, part.tool);
   return blocks;
 }

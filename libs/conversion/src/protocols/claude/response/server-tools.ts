@@ -1,8 +1,10 @@
+import type { Report } from '../../../contract/report.js';
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, parseJson, type JsonObject } from '../../../payload/json.js';
 import { searchSource, serverTool, strings } from '../../../tables/tools/server-tools.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
+import { mcpAnswer, mcpBlocks } from './mcp-steps.js';
 import type { ClaudeServerBlock } from './wire.js';
 
 /** Reads claude's `server_tool_use` block. */
@@ -16,6 +18,8 @@ export function serverToolUse(fields: Fields): ServerToolPart {
 
 /** Returns a step whose question came in pieces, as the JSON text of its input. */
 export function withInput(part: ServerToolPart, json: string): ServerToolPart {
+  const { call } = part;
+  if (call) return json === '' ? part : { ...part, call: { ...call, arguments: json } };
   const input = parseJson(json);
   return isObject(input) ? { ...part, ...asked(String(part.raw['name']), input) } : part;
 }
@@ -42,12 +46,13 @@ const INPUTS = new Map([
   ['bash_code_execution', 'command'],
 ]);
 
-/** Reads a `*_tool_result` block of claude: what a search found and what code printed, but no fetched document. */
+/** Reads a `*_tool_result` block of claude: what a search found, code printed and an MCP tool answered, but no fetched document. */
 export function serverToolResult(fields: Fields): ServerToolPart {
   const type = (fields.text('type') ?? '').replace(/_tool_result$/, '');
   const part = { ...serverTool(fields, toolOf(type)), id: fields.text('tool_use_id') };
   dropCaller(fields);
   if (type === 'web_search') return { ...part, ...found(fields) };
+  if (type === 'mcp') return { ...part, ...mcpAnswer(fields) };
   if (type === 'code_execution') return { ...part, ...printed(fields) };
   if (type === 'bash_code_execution') return { ...part, ...printed(fields), language: 'bash' };
   fields.ignoreRest();
@@ -87,8 +92,9 @@ function toolOf(name: string): string {
 }
 
 /** Writes claude's blocks of a step that has its id: the use, and what came of it; none when claude has none for it. */
-export function serverToolBlocks(part: ServerToolPart): ClaudeServerBlock[] {
+export function serverToolBlocks(part: ServerToolPart, report: Report): ClaudeServerBlock[] {
   const { id = '' } = part;
+  if (part.tool === 'mcp') return mcpBlocks(part, id, report);
   return [...useBlocks(part, id), ...resultBlocks(part, id)];
 }
 

@@ -83,6 +83,17 @@ export type ClaudeServerBlock =
       type: 'bash_code_execution_tool_result';
       tool_use_id: string;
       content: { type: 'bash_code_execution_result' } & ClaudePrinted;
+    }
+  | ClaudeMcpBlock;
+
+/** BetaMCPToolUseBlock and BetaMCPToolResultBlock. */
+export type ClaudeMcpBlock =
+  | { type: 'mcp_tool_use'; id: string; name: string; server_name: string; input: unknown }
+  | {
+      type: 'mcp_tool_result';
+      tool_use_id: string;
+      is_error: boolean;
+      content: string | { type: 'text'; text: string; citations: null }[];
     };
 
 interface ClaudePrinted {

@@ -19,6 +19,7 @@ import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
 import { ELSEWHERE, callOf, claudeResponse, endOf, serverBlocks } from '../response/response.js';
+import { mcpToolUse } from '../response/mcp-steps.js';
 import { serverToolResult, serverToolUse, withInput } from '../response/server-tools.js';
 import { usageOf } from '../response/usage.js';
 import type { ClaudeError, ClaudeEvent } from '../response/wire.js';
@@ -126,6 +127,8 @@ function blockOf(fields: Fields): StreamIR[] {
       return callEvents(callOf(block), place, block.report);
     case 'server_tool_use':
       return [{ type: 'server-tool', part: serverToolUse(block), phase: 'begin', ...place }];
+    case 'mcp_tool_use':
+      return [{ type: 'server-tool', part: mcpToolUse(block), phase: 'begin', ...place }];
     default:
       if (type.endsWith('_tool_result'))
         return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];

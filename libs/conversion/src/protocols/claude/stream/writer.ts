@@ -155,7 +155,7 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
   /** The input of a step streams as that of a call does. */
   private wholeStep(block: ClaudeBlock): ClaudeEvent[] {
     const index = this.index++;
-    if (block.type !== 'server_tool_use') return wholeBlock(index, block);
+    if (!('input' in block)) return wholeBlock(index, block);
     return wholeBlock(index, { ...block, input: {} }, json(index, JSON.stringify(block.input)));
   }
 }

@@ -77,6 +77,7 @@ function readItem(item: Fields, conversation: Conversation): void {
     case 'web_search_call':
     case 'code_interpreter_call':
     case 'image_generation_call':
+    case 'mcp_call':
       conversation.say(itemParts(item), item.path);
       return;
     case 'function_call_output':

@@ -10,7 +10,7 @@ import type {
 import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
 import { dataUrl, fileName } from '../../../tables/media.js';
-import { joinedServerTools } from '../../../tables/tools/server-tools.js';
+import { joinedServerTools, MCP_PREFIXES, ownStepId } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
 import type {
@@ -101,13 +101,18 @@ function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report)
   flush();
 }
 
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['code-execution', 'ci_'],
+  ['mcp', MCP_PREFIXES.responses],
+]);
+
 /** The API knows the items of its own steps by the prefix of their id. */
 function addServerTool(items: ResponsesInputItem[], part: ServerToolPart, report: Report): void {
   if (part.cache) report.warn('dropped-cache-mark', part.path);
-  const prefix = part.tool === 'code-execution' ? 'ci_' : 'ws_';
-  const isOwn = part.id === undefined || part.id.startsWith(prefix);
-  const own = isOwn ? part : { ...part, id: prefix + part.id };
-  const item = serverItem(own, items.length, report);
+  const { id, path } = part;
+  const own = id === undefined ? undefined : ownStepId(id, PREFIXES.get(part.tool) ?? 'ws_');
+  const known = own === undefined ? {} : { id: conformingId(own, TOOL_IDS, path, report) };
+  const item = serverItem({ ...part, ...known }, items.length, report);
   if (!item) return;
   report.warn('foreign-step', part.path, part.tool);
   items.push(item);

@@ -230,7 +230,7 @@ export function serverItem(
   at: number,
   report: Report,
 ): ResponsesServerItem | undefined {
-  const item = serverToolItem(part, at);
+  const item = serverToolItem(part, at, report);
   if (!item) report.warn('unsupported-content', part.path, part.tool);
   if (part.language === 'bash' && part.code !== undefined)
     report.warn('approximated-value', part.path, part.language);

@@ -1,6 +1,8 @@
+import type { Report } from '../../../contract/report.js';
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
 import { searchSource, serverTool, strings } from '../../../tables/tools/server-tools.js';
+import { mcpCallItem, mcpCallOf } from './mcp-calls.js';
 import type { ResponsesServerItem } from './wire.js';
 
 /** Reads the items of responses that are steps of a tool the provider ran. */
@@ -9,6 +11,7 @@ export function serverToolOf(fields: Fields): ServerToolPart {
   const id = fields.text('id');
   if (type === 'web_search_call') return { ...searchOf(fields), id };
   if (type === 'code_interpreter_call') return { ...codeOf(fields), id };
+  if (type === 'mcp_call') return { ...mcpCallOf(fields), id };
   fields.ignoreRest();
   return { ...serverTool(fields, type.replace(/_call$/, '')), id };
 }
@@ -58,7 +61,9 @@ function codeOf(fields: Fields): ServerToolPart {
 export function serverToolItem(
   part: ServerToolPart,
   ordinal: number,
+  report: Report,
 ): ResponsesServerItem | undefined {
+  if (part.tool === 'mcp') return mcpCallItem(part, ordinal, report);
   const { queries, sources, url, failed } = part;
   const search = { type: 'web_search_call', id: part.id ?? `ws_${ordinal}` } as const;
   if (url !== undefined)

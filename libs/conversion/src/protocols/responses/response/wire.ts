@@ -91,7 +91,23 @@ export type ResponsesServerItem =
       container_id: string;
       outputs: { type: 'logs'; logs: string }[] | null;
     }
+  | ResponsesMcpItem
   | ResponsesImageItem;
+
+/** ResponseOutputItem.McpCall. */
+export interface ResponsesMcpItem {
+  type: 'mcp_call';
+  id: string;
+  server_label: string;
+  name: string;
+  arguments: string;
+  status: 'in_progress' | 'completed' | 'incomplete' | 'failed';
+  output: string | null;
+  error: {
+    type: 'mcp_tool_execution_error';
+    content: { type: 'text'; text: string }[];
+  } | null;
+}
 
 /** ResponseOutputItem.ImageGenerationCall. */
 export interface ResponsesImageItem {
@@ -182,6 +198,9 @@ type Body =
   | ({ type: 'response.function_call_arguments.done'; arguments: string; name: string } & InItem)
   | ({ type: 'response.custom_tool_call_input.delta'; delta: string } & InItem)
   | ({ type: 'response.custom_tool_call_input.done'; input: string } & InItem)
+  | ({ type: 'response.mcp_call_arguments.delta'; delta: string } & InItem)
+  | ({ type: 'response.mcp_call_arguments.done'; arguments: string } & InItem)
+  | ({ type: `response.mcp_call.${'in_progress' | 'completed' | 'failed'}` } & InItem)
   | { type: 'response.audio.delta'; delta: string }
   | { type: 'error'; code: string | null; message: string; param: string | null };
 

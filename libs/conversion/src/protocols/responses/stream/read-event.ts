@@ -59,9 +59,9 @@ const READERS: Readonly<Record<string, EventReader>> = {
   'response.audio.transcript.done': SILENT,
 };
 
-/** Progress of items that are carried when they are done, whole. */
+/** Progress of items that are carried, or told of, when they are done, whole. */
 const PROGRESS =
-  /^response\.(web_search_call|code_interpreter_call|code_interpreter_call_code|image_generation_call)\.\w+$/;
+  /^response\.(web_search_call|code_interpreter_call|code_interpreter_call_code|image_generation_call|mcp_call|mcp_call_arguments|mcp_list_tools)\.\w+$/;
 
 /** The rest of the types: `response.<what>.<happened>` of tools the provider runs. */
 const TOOL_EVENT =

@@ -19,6 +19,7 @@ import type {
   ResponsesResponse,
 } from '../response/wire.js';
 import { errorEvent } from './errors.js';
+import { begunStep } from './step-events.js';
 import { wholeUsage } from '../../../tables/answers/usage.js';
 
 /** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
@@ -234,5 +235,5 @@ function serverEvents(event: ServerToolEvent, report: Report): ResponsesEventBod
   if (!item) return [];
   if (phase === 'whole') return [added(index, item), done(index, item)];
   if (phase === 'end') return [done(index, item)];
-  return [added(index, { ...item, status: 'in_progress' } as ResponsesItem)];
+  return [added(index, begunStep(item))];
 }

@@ -16,17 +16,13 @@ import type {
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Origin } from '../../../ir/stream.js';
 import { warnRange } from '../../../tables/answers/citations.js';
-import { isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
+import { hasResult, isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { imageItem, serverItem } from '../response/items.js';
 import { responsesResponse } from '../response/response.js';
-import type {
-  ResponsesEvent,
-  ResponsesEventBody,
-  ResponsesItem,
-  ResponsesServerItem,
-} from '../response/wire.js';
+import type { ResponsesEvent, ResponsesEventBody, ResponsesItem } from '../response/wire.js';
 import { errorEvent } from './errors.js';
+import { begunStep, stepEvents } from './step-events.js';
 import { CallItem, MessageItem, ReasoningItem, type OpenItem } from './open-item.js';
 
 /**
@@ -179,10 +175,15 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
     ];
   }
 
-  private wholeItem(item: ResponsesItem, begun: ResponsesItem = item): ResponsesEventBody[] {
+  private wholeItem(
+    item: ResponsesItem,
+    begun: ResponsesItem = item,
+    between: ResponsesEventBody[] = [],
+  ): ResponsesEventBody[] {
     const output_index = this.output.push(item) - 1;
     return [
       { type: 'response.output_item.added', output_index, item: begun },
+      ...between,
       { type: 'response.output_item.done', output_index, item },
     ];
   }
@@ -193,14 +194,14 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
     return this.wholeItem({ type: 'reasoning', id, summary: [], encrypted_content });
   }
 
-  private isWhole({ sources, output, url }: ServerToolPart): boolean {
-    return sources !== undefined || output !== undefined || url !== undefined;
+  private isWhole(part: ServerToolPart): boolean {
+    return hasResult(part) || part.url !== undefined;
   }
 
   private stepItem(part: ServerToolPart): ResponsesEventBody[] {
-    const item = serverItem(part, this.output.length, this.report);
-    if (!item) return [];
-    return this.wholeItem(item, { ...item, status: 'in_progress' } as ResponsesServerItem);
+    const at = this.output.length;
+    const item = serverItem(part, at, this.report);
+    return item ? this.wholeItem(item, begunStep(item), stepEvents(item, at)) : [];
   }
 
   private numbered(events: ResponsesEventBody[]): ResponsesEvent[] {
