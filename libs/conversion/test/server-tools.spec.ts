@@ -163,6 +163,24 @@ describe('steps of the tools a provider ran, in a history', () => {
     });
   });
 
+  it('code that another provider ran has an id of claude’s kind, and its own again when it goes back', () => {
+    const step = {
+      type: 'code_interpreter_call',
+      id: 'ci_1-a',
+      status: 'completed',
+      code: 'print(1)',
+      container_id: 'c',
+      outputs: [{ type: 'logs', logs: '1' }],
+    };
+    const message = (role: string) => ({ role, content: 'So.' });
+    const input = [message('user'), step, message('assistant'), message('user')];
+    const { output } = convertRequest('responses', 'claude', { model: 'm', input });
+    const [use, result] = output.messages[1].content;
+    expect([use.id, result.tool_use_id]).toEqual(['srvtoolu_ci_1_a', 'srvtoolu_ci_1_a']);
+    const back = convertRequest('claude', 'responses', output).output.input;
+    expect(back[1]).toMatchObject({ type: 'code_interpreter_call', id: 'ci_1_a' });
+  });
+
   it('a use claude would refuse without its result is left out', () => {
     const { output, codes: said } = convertRequest(
       'gemini',

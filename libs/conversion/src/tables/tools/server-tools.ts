@@ -27,10 +27,15 @@ export function isResult({ queries, url, code, call }: ServerToolPart): boolean 
 /** How the ids of calls of MCP tools begin at the provider that made them. */
 export const MCP_PREFIXES = { claude: 'mcptoolu_', responses: 'mcp_' } as const;
 
+/** How those of steps that ran code do. */
+export const CODE_PREFIXES = { claude: 'srvtoolu_', responses: 'ci_' } as const;
+
+const PREFIXES: readonly string[] = [MCP_PREFIXES, CODE_PREFIXES].flatMap(Object.values);
+
 /** Returns the id of a step in a history as its provider knows its own, by the prefix; one that has been elsewhere comes back as it was. */
 export function ownStepId(id: string, prefix: string): string {
   if (id.startsWith(prefix)) return id;
-  const foreign = Object.values(MCP_PREFIXES).find((other) => id.startsWith(other + prefix));
+  const foreign = PREFIXES.find((other) => id.startsWith(other + prefix));
   return foreign === undefined ? prefix + id : id.slice(foreign.length);
 }
 
@@ -40,7 +45,7 @@ export class ServerToolIds {
 
   /** Returns the step with its id, made of its position where it has none. */
   given(part: ServerToolPart, position: number): ServerToolPart & { id: string } {
-    const prefix = part.tool === 'mcp' ? MCP_PREFIXES.claude : 'srvtoolu_';
+    const prefix = part.tool === 'mcp' ? MCP_PREFIXES.claude : CODE_PREFIXES.claude;
     const id = part.id ?? ((isResult(part) ? this.last : undefined) || `${prefix}${position}`);
     this.last = id;
     return { ...part, id };

@@ -1,9 +1,9 @@
 import type { Report } from '../../../contract/report.js';
 import type { ContentPart, ServerToolPart } from '../../../ir/content.js';
-import { MCP_PREFIXES, ownStepId } from '../../../tables/tools/server-tools.js';
+import { CODE_PREFIXES, MCP_PREFIXES, ownStepId } from '../../../tables/tools/server-tools.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
 import { serverToolBlocks } from '../response/server-tools.js';
-import { TOOL_IDS } from '../response/tool-rules.js';
+import { STEP_IDS, TOOL_IDS } from '../response/tool-rules.js';
 import type { ClaudeServerBlock } from '../response/wire.js';
 
 /** What of a history is needed for the steps in it. */
@@ -35,7 +35,9 @@ export function historyBlocks(
   if (tool === 'mcp') return mcpHistory(step, kept, report);
   const isCarried = kept.ran.has(step.id);
   report.warn(isCarried ? 'foreign-step' : 'unsupported-content', path, tool);
-  return isCarried ? serverToolBlocks(step, report) : [];
+  if (!isCarried) return [];
+  const own = ownStepId(step.id ?? '', CODE_PREFIXES.claude).replaceAll('-', '_');
+  return serverToolBlocks({ ...step, id: conformingId(own, STEP_IDS, path, report) }, report);
 }
 
 function mcpHistory(step: ServerToolPart, { servers }: Kept, report: Report): ClaudeServerBlock[] {

@@ -10,7 +10,12 @@ import type {
 import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
 import { dataUrl, fileName } from '../../../tables/media.js';
-import { joinedServerTools, MCP_PREFIXES, ownStepId } from '../../../tables/tools/server-tools.js';
+import {
+  CODE_PREFIXES,
+  joinedServerTools,
+  MCP_PREFIXES,
+  ownStepId,
+} from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
 import type {
@@ -102,7 +107,7 @@ function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report)
 }
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
-  ['code-execution', 'ci_'],
+  ['code-execution', CODE_PREFIXES.responses],
   ['mcp', MCP_PREFIXES.responses],
 ]);
 
