@@ -74,6 +74,16 @@ describe('what was withheld from a mirror', () => {
     expect(await new Reader(mirror, hubs.bob).search('orchids')).not.toContain('lilies');
   });
 
+  it('changes no item if it was there before the item, also where a mirror begins only after both', async () => {
+    const { id, eve, mallory, origin } = await hubs.newMirrorOfSecrets();
+    await source.push(mallory, [deletion('peonies')]);
+    await source.push(eve, [note('peonies'), note('poppies')]);
+    await source.push(eve, [deletion('poppies')]);
+    expect(await look(id)).toMatchObject({ status: 'waiting', size: 4, withheld: 0 });
+    await until(async () => (await item(origin, 'poppies'))?.status === 'tombstone');
+    expect(await item(origin, 'peonies')).toMatchObject({ status: 'active' });
+  });
+
   it('comes to the member alone who was let in, and what is private never', async () => {
     const { id, eve, mallory } = await hubs.newMirrorOfSecrets();
     await source.push(mallory, [secret('irises'), note('own', { visibility: 'private' })]);

@@ -1033,6 +1033,11 @@ export interface components {
             /** Format: date-time */
             acceptedAt?: string;
             payloadHash?: string;
+            /**
+             * @description It names an item that was not known yet, and changes none. No hash covers this.
+             * @constant
+             */
+            early?: true;
         };
         FederatedEvent: {
             id: string;
@@ -1080,6 +1085,11 @@ export interface components {
             /** Format: date-time */
             acceptedAt: string;
             payloadHash: string;
+            /**
+             * @description It names an item that was not known yet, and changes none. No hash covers this.
+             * @constant
+             */
+            early?: true;
         };
         Mirror: {
             id: string;
@@ -1613,6 +1623,11 @@ export interface components {
             /** Format: date-time */
             acceptedAt: string;
             payloadHash: string;
+            /**
+             * @description It names an item that was not known yet, and changes none. No hash covers this.
+             * @constant
+             */
+            early?: true;
             /** @description When and by whom the payload was removed. */
             redaction?: {
                 /** Format: date-time */
@@ -1698,6 +1713,11 @@ export interface components {
             /** Format: date-time */
             acceptedAt: string;
             payloadHash: string;
+            /**
+             * @description It names an item that was not known yet, and changes none. No hash covers this.
+             * @constant
+             */
+            early?: true;
             /** @description The request that made it, of a push at its last event; only for who may administer the hub. The hash does not cover it. */
             requestId?: string;
         };

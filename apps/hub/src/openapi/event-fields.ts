@@ -47,4 +47,8 @@ export const HASHED_FIELDS = {
   groupKey: text,
   acceptedAt: time,
   payloadHash: hash,
+  'early?': described(
+    { const: true },
+    'It names an item that was not known yet, and changes none. No hash covers this.',
+  ),
 };

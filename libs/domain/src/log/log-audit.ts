@@ -11,6 +11,8 @@ export interface AuditedEvent extends AuthoredEvent {
   reason?: 'redacted' | 'withheld';
   /** The request that made it; an administrator's export has it, and no hash covers it. */
   requestId?: string;
+  /** It names an item that was not known yet, and changes none; likewise. */
+  early?: true;
 }
 
 /** The first thing that is wrong with a log: where, and what was to be found there. */

@@ -23,12 +23,19 @@ const HASH = /^[0-9a-f]{64}$/;
 const MAX_NAME_LENGTH = 500;
 
 /** The columns of `event` that differ from event to event, in the order of `mirroredColumns`. */
-const TYPES = { ...ENTRY_COLUMNS, version: 'smallint' } as const;
+const TYPES = { ...ENTRY_COLUMNS, early: 'boolean', version: 'smallint' } as const;
 const NAMES = Object.keys(TYPES);
 const ELEMENT_TYPES = Object.values(TYPES);
 
 /** Columns that are never null, in which the events of a page are mostly alike: null stands for what its first event has. */
-const ALIKE: readonly string[] = ['kind', 'accepted_at', 'member_id', 'client_id', 'version'];
+const ALIKE: readonly string[] = [
+  'kind',
+  'accepted_at',
+  'member_id',
+  'client_id',
+  'early',
+  'version',
+];
 const IS_ALIKE = NAMES.map((name) => ALIKE.includes(name));
 
 /** SQL: what `insertEvents` takes of each of the `mirroredRows`, of a log that an expression names; the first parameter is theirs. */
@@ -37,7 +44,7 @@ export function mirroredValues(logId: string, first: number): string {
     IS_ALIKE[at] ? `coalesce(n.${name}, ($${first + at}::${ELEMENT_TYPES[at]}[])[1])` : `n.${name}`,
   );
   const version = values.pop();
-  return [logId, ...values, 'false, NULL, NULL', version].join(', ');
+  return [logId, ...values, 'NULL, NULL', version].join(', ');
 }
 
 /** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
@@ -140,6 +147,7 @@ function rowOf(taken: TakenEvent): (Element | null)[] {
     privateTo,
     event.pushId ?? null,
     salt === null ? null : Buffer.from(salt, 'base64'),
+    event.early === true,
     log.v ?? 1,
   ];
 }

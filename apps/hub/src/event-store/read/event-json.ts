@@ -3,6 +3,7 @@ import type { PulledEvent, StoredEvent } from './read-log.js';
 import type { PlacedEvent } from './read-events-at.js';
 import type { BackfilledEvent } from './read-backfill.js';
 
+const EARLY = ',"early":true';
 const GONE = 'null,"redacted":true,"reason":"redacted"';
 const WITHHELD = 'null,"redacted":true,"withheld":true,"reason":"withheld"';
 
@@ -47,14 +48,14 @@ export function eventsAnswer(events: GrowingText, more: object): Buffer {
   return events.endBetween('{"events":', `,${members.slice(1)}`);
 }
 
-/** What of an event of this group its hash covers beside what a pull delivers, as further fields of its JSON text. */
+/** What of an event of this group its hash covers beside what a pull delivers, and whether it was early, as further fields of its JSON text. */
 export function hashedFields(groupKey: string): (event: StoredEvent) => string {
   let known: StoredEvent | undefined;
   let text = '';
   return (event) => {
     if (!known || !isOfOnePush(known, event)) text = pushFields(groupKey, event);
     known = event;
-    return `${text}${event.payloadHash}"`;
+    return `${text}${event.payloadHash}"${event.early && event.payload !== null ? EARLY : ''}`;
   };
 }
 

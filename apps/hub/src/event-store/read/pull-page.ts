@@ -71,10 +71,11 @@ function storedEventOf(row: TextRow): StoredEvent {
   event.clientId = row[PULLED_COLUMNS + 2] as string;
   event.pushId = row[PULLED_COLUMNS + 3] as string | null;
   event.payloadHash = row[PULLED_COLUMNS + 4] as string;
+  event.early = row[PULLED_COLUMNS + 5] === 't';
   return event;
 }
 
-const STORED_COLUMNS = PULLED_COLUMNS + 5;
+const STORED_COLUMNS = PULLED_COLUMNS + 6;
 
 /** The event of a row of `WHOLE_PAGE`. */
 function requestedEventOf(row: TextRow): RequestedEvent {

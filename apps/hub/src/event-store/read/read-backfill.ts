@@ -86,7 +86,7 @@ const backfill = (events: string) => `
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
     SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, e.payload IS NULL AS is_redacted,
            encode(e.salt, 'base64') AS salt, e.version, encode(e.hash, 'hex') AS hash,
-           e.accepted_at, e.member_id, e.client_id, e.push_id, encode(e.payload_hash, 'hex') AS payload_hash,
+           e.accepted_at, e.member_id, e.client_id, e.push_id, encode(e.payload_hash, 'hex') AS payload_hash, e.early,
            encode(before.hash, 'hex') AS previous_hash,
            sum(coalesce(octet_length(e.payload), 0)) OVER (ORDER BY e.sequence) - coalesce(octet_length(e.payload), 0)
              AS bytes_before

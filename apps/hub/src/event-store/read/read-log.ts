@@ -25,13 +25,14 @@ export interface PulledEvent {
   hash: string;
 }
 
-/** An event with all that its hash covers. `payloadHash` is hex. */
+/** An event with all that its hash covers, and whether it was early, which it does not. `payloadHash` is hex. */
 export interface StoredEvent extends PulledEvent {
   acceptedAt: number;
   memberId: string;
   clientId: string;
   pushId: string | null;
   payloadHash: string;
+  early: boolean;
 }
 
 /** A row of `pulledColumns`. */
@@ -55,6 +56,7 @@ export interface StoredRow extends PulledRow {
   client_id: string;
   push_id: string | null;
   payload_hash: string;
+  early: boolean;
 }
 
 /** SQL: the columns of a `PulledRow`, with the payload as an expression. Hex made here spares a buffer a row there. */
@@ -64,7 +66,7 @@ const pulledColumns = (payload: string) =>
 
 /** SQL: the columns of a `StoredRow`, with the payload as an expression. */
 export const storedColumns = (payload: string) =>
-  `${pulledColumns(payload)}, accepted_at, member_id, client_id, push_id, encode(payload_hash, 'hex') AS payload_hash`;
+  `${pulledColumns(payload)}, accepted_at, member_id, client_id, push_id, encode(payload_hash, 'hex') AS payload_hash, early`;
 
 /**
  * SQL: whether member `memberId` of group `groupKey` may see the payload of an `event` row. Evaluated in the statement
@@ -137,6 +139,7 @@ export function storedEvent(row: StoredRow): StoredEvent {
     clientId: row.client_id,
     pushId: row.push_id,
     payloadHash: row.payload_hash,
+    early: row.early,
   };
 }
 
