@@ -41,8 +41,8 @@ it('sends once what the events of a page have in common', () => {
     ),
   );
   const same = sizes[0]!.flatMap((size, at) => (sizes[1]![at] === size ? [at] : []));
-  // Kind, times, member, client, signature, scope and version; the rest is each event's own.
-  expect(same).toEqual([2, 3, 4, 5, 6, 7, 11, 12, 15]);
+  // Kind, times, member, client, signature, scope, whether it was early, and version; the rest is each event's own.
+  expect(same).toEqual([2, 3, 4, 5, 6, 7, 11, 12, 15, 16]);
 });
 
 it.each([
