@@ -51,6 +51,7 @@ import { AuditTimes1763600000055 } from './0056-audit-times.js';
 import { SearchSegments1763600000056 } from './0057-search-segments.js';
 import { RevealedEvents1763600000057 } from './0058-revealed-events.js';
 import { DoneTasks1763600000058 } from './0059-done-tasks.js';
+import { RareStatuses1763600000059 } from './0060-rare-statuses.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   SearchSegments1763600000056,
   RevealedEvents1763600000057,
   DoneTasks1763600000058,
+  RareStatuses1763600000059,
 ];
