@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import {
-  type IndexDefinition,
-  createIndexConcurrently,
-  dropIndexConcurrently,
-} from './concurrent-index.js';
+import { type IndexDefinition, replaceIndexes } from './concurrent-index.js';
 
 // The rows of a push share all that an index holds, which keeps them as one entry of few bytes each. Whoever lists rows of one
 // moment puts them in order.
@@ -28,20 +24,10 @@ export class AuditTimes1763600000055 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await replace(runner, REPLACED, INDEXES);
+    await replaceIndexes(runner, REPLACED, INDEXES);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await replace(runner, INDEXES, REPLACED);
+    await replaceIndexes(runner, INDEXES, REPLACED);
   }
-}
-
-/** Makes all new ones before an old one goes, so that no list is ever without. */
-async function replace(
-  runner: QueryRunner,
-  before: readonly IndexDefinition[],
-  after: readonly IndexDefinition[],
-): Promise<void> {
-  for (const index of after) await createIndexConcurrently(runner, index);
-  for (const { name } of before) await dropIndexConcurrently(runner, name);
 }

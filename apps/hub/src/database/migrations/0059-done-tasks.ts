@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrent-index.js';
+import { replaceIndexes } from './concurrent-index.js';
 
 const SIGNALS = `ON knowledge (status, group_key)
   INCLUDE (quality, confidence, rating, adoption, created_at, updated_at, id)`;
@@ -14,12 +14,10 @@ export class DoneTasks1763600000058 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, NOW);
-    await dropIndexConcurrently(runner, BEFORE.name);
+    await replaceIndexes(runner, [BEFORE], [NOW]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, BEFORE);
-    await dropIndexConcurrently(runner, NOW.name);
+    await replaceIndexes(runner, [NOW], [BEFORE]);
   }
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrent-index.js';
+import { replaceIndexes } from './concurrent-index.js';
 
 const BEFORE = { name: 'knowledge_of_status', definition: 'ON knowledge (status)' };
 const NOW = {
@@ -12,12 +12,10 @@ export class RareStatuses1763600000059 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, NOW);
-    await dropIndexConcurrently(runner, BEFORE.name);
+    await replaceIndexes(runner, [BEFORE], [NOW]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, BEFORE);
-    await dropIndexConcurrently(runner, NOW.name);
+    await replaceIndexes(runner, [NOW], [BEFORE]);
   }
 }

@@ -30,6 +30,16 @@ export function dropIndexConcurrently(runner: QueryRunner, name: string): Promis
   return unhurried(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }
 
+/** Makes all new indexes before an old one goes, so that no list is ever without; likewise outside a transaction. */
+export async function replaceIndexes(
+  runner: QueryRunner,
+  before: readonly IndexDefinition[],
+  after: readonly IndexDefinition[],
+): Promise<void> {
+  for (const index of after) await createIndexConcurrently(runner, index);
+  for (const { name } of before) await dropIndexConcurrently(runner, name);
+}
+
 interface PatientConnection {
   query(config: { text: string; query_timeout: number }): Promise<unknown>;
 }
