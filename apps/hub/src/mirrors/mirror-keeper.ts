@@ -7,7 +7,7 @@ import {
 import { isTransient } from '../errors/transient.js';
 import { ClaimLost, type RunEnd, claimMirror } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
-import type { Randomness } from '../runtime/randomness.js';
+import { type Randomness, chanceBy } from '../runtime/randomness.js';
 import { retryDelay } from '../runtime/retry-delay.js';
 import { MirrorBroken, MirrorRun, type RunReached } from './mirror-run.js';
 import { ClaimedMirrorWriter, type WriterParts } from './mirror-writer.js';
@@ -31,7 +31,6 @@ const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
 /** What was mirrored is recorded no more often, however often the other hub is asked. */
 const RECORD_EVERY_MS = 10 * 60_000;
-const MAX_BYTE = 255;
 const MAX_PROBLEM_LENGTH = 1_000;
 
 /** A problem cut and cleaned for storing and showing: it may repeat what another hub said. */
@@ -178,8 +177,8 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
 
   private laterOf(mirror: Mirror, status: 'unauthorized' | 'unreachable', problem: string): RunEnd {
     const failures = mirror.failures + 1;
-    const chance = this.parts.random.bytes(1)[0]! / MAX_BYTE;
-    const nextAttemptAt = this.parts.now() + retryDelay(failures, chance);
+    const { now, random } = this.parts;
+    const nextAttemptAt = now() + retryDelay(failures, chanceBy(random));
     return { ...this.anewOf(mirror), status, problem, failures, nextAttemptAt };
   }
 
