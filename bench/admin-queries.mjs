@@ -4,7 +4,7 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
 import { misspeller } from './misspell.mjs';
-import { question } from './notes.mjs';
+import { newNotes, question } from './notes.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
 import { report } from './report.mjs';
@@ -52,13 +52,8 @@ async function rebuild(hub, members, client) {
   let pushes = 0;
   const pusher = (async () => {
     while (pushing) {
-      const bytes = pushOf(
-        hub,
-        members[pushes % members.length],
-        ITEMS + pushes * PUSHED_MEANWHILE,
-        PUSHED_MEANWHILE,
-      );
-      await once(hub.port, bytes);
+      const notes = newNotes(ITEMS + pushes * PUSHED_MEANWHILE, PUSHED_MEANWHILE);
+      await once(hub.port, pushOf(hub, members[pushes % members.length], notes));
       pushes++;
     }
   })();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowser } from '../scripts/headless-browser.mjs';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
-import { question } from './notes.mjs';
+import { newNotes, question } from './notes.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
 import { quantile, report } from './report.mjs';
@@ -71,8 +71,10 @@ async function fill(hub, members) {
   const [first] = members;
   await joinNotes(hub, first);
   const missing = VERIFIED - ITEMS / GROUPS - JOINED;
-  for (let at = 0; at < missing; at += 100)
-    await once(hub.port, pushOf(hub, first, ITEMS + at, Math.min(100, missing - at)));
+  for (let at = 0; at < missing; at += 100) {
+    const notes = newNotes(ITEMS + at, Math.min(100, missing - at));
+    await once(hub.port, pushOf(hub, first, notes));
+  }
   await caughtUp(hub);
 }
 

@@ -8,6 +8,7 @@ import { newEvent } from './events.mjs';
 import { load, request } from './load.mjs';
 import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
+import { newNotes } from './notes.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
 import { median } from './report.mjs';
 
@@ -63,7 +64,7 @@ function nextPush(side, { size, knowledge }) {
   const { hub, members } = side;
   return () => {
     const member = members[side.pushes++ % GROUPS];
-    if (knowledge) return pushOf(hub, member, (side.notes += size), size);
+    if (knowledge) return pushOf(hub, member, newNotes((side.notes += size), size));
     const { accessToken: token, clientId } = member;
     const body = { clientId, events: Array.from({ length: size }, () => newEvent()) };
     return request({ method: 'POST', path: '/api/v1/sync/push', token, port: hub.port, body });

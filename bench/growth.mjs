@@ -12,7 +12,7 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { drawCurves } from './curve.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
-import { newNote, question } from './notes.mjs';
+import { newNotes, question } from './notes.mjs';
 import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { pushOf } from './push-notes.mjs';
@@ -27,6 +27,8 @@ const TOLD_PUSHES = 100;
 /** What the group has that does not grow. */
 const STILL_ITEMS = 1_000;
 const STILL_PROJECT = 'still';
+/** Half of the items of each group that grows are of this project, so that it has more than a brief has room for from the first size on. */
+const GROWING_PROJECT = 'growing';
 const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
 const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
 const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
@@ -73,6 +75,14 @@ async function end() {
   await hub?.stop();
 }
 
+/** A push of knowledge by a member of a group that grows. */
+function notePush(to, member, first, size) {
+  const notes = newNotes(first, size).map((note, at) =>
+    (first + at) % 2 === 0 ? { ...note, projectKey: GROWING_PROJECT } : note,
+  );
+  return pushOf(to, member, notes);
+}
+
 /** A push of events that no read model is made of. */
 function logPush(to, { accessToken: token, clientId }, _first, size) {
   const body = { clientId, events: Array.from({ length: size }, () => newEvent()) };
@@ -93,15 +103,8 @@ function nextPush(size) {
 
 /** The items of the group that does not grow, all of one project. */
 async function fillStill() {
-  const { accessToken: token, clientId } = still;
-  const events = Array.from({ length: STILL_ITEMS }, (_, at) => ({
-    id: `still-${at}`,
-    kind: 'knowledge.captured',
-    payload: { knowledge: { ...newNote(at), projectKey: STILL_PROJECT } },
-  }));
-  const body = { clientId, events };
-  const path = '/api/v1/sync/push';
-  await once(hub.port, request({ method: 'POST', path, token, port: hub.port, body }));
+  const notes = newNotes(0, STILL_ITEMS).map((note) => ({ ...note, projectKey: STILL_PROJECT }));
+  await once(hub.port, pushOf(hub, still, notes));
 }
 
 async function fillTo(size) {
@@ -195,8 +198,7 @@ async function itemWork() {
       get(`/api/v1/admin/knowledge?groupKey=bench-${count++ % GROUPS}&${search()}`),
     brief: () => get(`/api/v1/projects/${STILL_PROJECT}/brief`, still.accessToken),
     'brief of a project that grows': () => {
-      const at = count++ % GROUPS;
-      return get(`/api/v1/projects/project-${at}/brief`, memberOf(at).accessToken);
+      return get(`/api/v1/projects/${GROWING_PROJECT}/brief`, memberOf(count++).accessToken);
     },
     knowledge: () => get('/api/v1/admin/knowledge'),
     'knowledge of a group': () => get(`/api/v1/admin/knowledge?groupKey=bench-${count++ % GROUPS}`),
@@ -288,7 +290,7 @@ const inSeconds = (milliseconds) => `${Math.round(milliseconds / 1_000)} s`;
 
 try {
   if (SIZES.length > 0) {
-    await begin('growth', pushOf);
+    await begin('growth', notePush);
     await fillStill();
     await measure(SIZES, { work: itemWork, unit: 'items', starts: true });
     await end();

@@ -60,3 +60,8 @@ export function newNote(number) {
     },
   };
 }
+
+/** New notes; the first one is number `first`. */
+export function newNotes(first, count) {
+  return Array.from({ length: count }, (_, at) => newNote(first + at));
+}

@@ -1,17 +1,17 @@
 // Fills a running hub with notes, through its own door, as fast as it takes them.
 import { randomUUID } from 'node:crypto';
 import { once, request } from './load.mjs';
-import { newNote } from './notes.mjs';
+import { newNotes } from './notes.mjs';
 
 const PER_PUSH = 500;
 const PUSHERS = 8;
 
-/** A push of `count` new notes by a member, as bytes; the first one is note number `first`. */
-export function pushOf(hub, { accessToken: token, clientId }, first, count = PER_PUSH) {
-  const events = Array.from({ length: count }, (_, at) => ({
+/** A push of notes by a member, as bytes. */
+export function pushOf(hub, { accessToken: token, clientId }, notes) {
+  const events = notes.map((knowledge) => ({
     id: randomUUID(),
     kind: 'knowledge.captured',
-    payload: { knowledge: newNote(first + at) },
+    payload: { knowledge },
   }));
   const body = { clientId, events };
   return request({ method: 'POST', path: '/api/v1/sync/push', token, port: hub.port, body });
@@ -24,7 +24,8 @@ export async function pushNotes(hub, members, items) {
     while (next < items) {
       const first = next;
       next += PER_PUSH;
-      const bytes = pushOf(hub, members[(first / PER_PUSH) % members.length], first);
+      const member = members[(first / PER_PUSH) % members.length];
+      const bytes = pushOf(hub, member, newNotes(first, PER_PUSH));
       await once(hub.port, bytes);
     }
   };
