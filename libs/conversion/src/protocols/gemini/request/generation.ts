@@ -95,25 +95,6 @@ export const GENERATION_READERS = settingReaders({
   voice: ['speechConfig', readVoice],
 });
 
-type GenerationWriters = Pick<SettingWriters<GeminiRequest>, GenerationSetting>;
-
-type GenerationSetting =
-  | 'maxTokens'
-  | 'temperature'
-  | 'topP'
-  | 'topK'
-  | 'stop'
-  | 'choices'
-  | 'seed'
-  | 'presencePenalty'
-  | 'frequencyPenalty'
-  | 'logprobs'
-  | 'topLogprobs'
-  | 'format'
-  | 'reasoning'
-  | 'modalities'
-  | 'voice';
-
 /** The most `stopSequences` the API takes. */
 const MOST_STOPS = 5;
 
@@ -121,7 +102,7 @@ const MOST_STOPS = 5;
 const MOST_CANDIDATES = 8;
 
 /** How the settings of `generationConfig` are written. */
-export const GENERATION_WRITERS: GenerationWriters = {
+export const GENERATION_WRITERS = {
   maxTokens: into('maxOutputTokens'),
   temperature: into('temperature'),
   topP: into('topP'),
@@ -155,7 +136,7 @@ export const GENERATION_WRITERS: GenerationWriters = {
     if (name !== undefined)
       generation(out).speechConfig = { voiceConfig: { prebuiltVoiceConfig: { voiceName: name } } };
   },
-};
+} satisfies Partial<SettingWriters<GeminiRequest>>;
 
 const UPPER = { text: 'TEXT', audio: 'AUDIO', image: 'IMAGE', video: 'VIDEO' } as const;
 

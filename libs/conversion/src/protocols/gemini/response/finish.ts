@@ -1,9 +1,9 @@
 import type { Finish } from '../../../ir/finish.js';
 import type { EndWords } from '../../../tables/answers/finish.js';
-import type { GeminiFinish } from './wire.js';
+import type { GeminiCandidate, GeminiFinish } from './wire.js';
 
 /** `finishReason` for each finish; what it has no word for is its nearest one. */
-export const FINISH: Readonly<Record<Finish, GeminiFinish>> = {
+const FINISH: Readonly<Record<Finish, GeminiFinish>> = {
   stop: 'STOP',
   'stop-sequence': 'STOP',
   length: 'MAX_TOKENS',
@@ -29,6 +29,20 @@ const FINISHES = new Map<string, Finish>([
 
 /** Returns the finish a `finishReason` means: every refused or blocked kind is `filter`, one the table does not know `other`. */
 export const finishOf = (reason: string): Finish => FINISHES.get(reason) ?? 'other';
+
+/** Writes why a candidate ended, and the sentence on it. */
+export function endOf({
+  finish,
+  note,
+}: {
+  finish?: Finish;
+  note?: string;
+}): Pick<GeminiCandidate, 'finishReason' | 'finishMessage'> {
+  return {
+    ...(finish && { finishReason: FINISH[finish] }),
+    ...(note !== undefined && { finishMessage: note }),
+  };
+}
 
 /** How exactly a Candidate can say an end. */
 export const END_WORDS: EndWords = { finer: ['other'], sequence: false, note: 'always' };

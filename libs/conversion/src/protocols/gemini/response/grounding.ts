@@ -2,7 +2,7 @@ import type { Report } from '../../../contract/report.js';
 import { Utf8Offsets } from '../../../encoding/utf8-offsets.js';
 import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../../ir/content.js';
 import { Fields } from '../../../payload/fields.js';
-import { warnQuote } from '../../../tables/answers/citations.js';
+import { GatheredGrounding } from './gathered-grounding.js';
 import { FETCHED } from './server-tools.js';
 import type { GeminiFetched, GeminiGrounding } from './wire.js';
 
@@ -172,34 +172,17 @@ export function groundingOf(
   steps: readonly ServerToolPart[],
   report: Report,
 ): GeminiGrounding | undefined {
-  const queries = steps.flatMap((step) => step.queries ?? []);
-  const chunks: NonNullable<GeminiGrounding['groundingChunks']> = [];
-  const chunkOf = new Map<string, number>();
-  const supports = texts.flatMap(({ part, position }) => {
+  const gathered = new GatheredGrounding(report);
+  for (const { part, position } of texts) {
     const offsets = new Utf8Offsets(part.text);
-    return (part.citations ?? []).flatMap((citation) => {
-      const { url, title } = citation;
-      if (url === undefined) report.warn('unsupported-content', part.path, 'a citation');
-      if (url === undefined) return [];
-      warnQuote({ citation, path: part.path }, report);
-      const chunk =
-        chunkOf.get(url) ?? chunks.push({ web: { uri: url, ...(title && { title }) } }) - 1;
-      chunkOf.set(url, chunk);
-      return [
-        { segment: segmentOf(part, citation, position, offsets), groundingChunkIndices: [chunk] },
-      ];
-    });
-  });
-  for (const { url: uri, title } of steps.flatMap((step) => step.sources ?? [])) {
-    if (!chunkOf.has(uri))
-      chunkOf.set(uri, chunks.push({ web: { uri, ...(title && { title }) } }) - 1);
+    for (const citation of part.citations ?? []) {
+      const chunk = gathered.cite({ citation, path: part.path });
+      if (chunk !== undefined)
+        gathered.support(chunk, segmentOf(part, citation, position, offsets));
+    }
   }
-  if (chunks.length === 0 && queries.length === 0) return undefined;
-  return {
-    ...(queries.length > 0 && { webSearchQueries: queries }),
-    ...(chunks.length > 0 && { groundingChunks: chunks }),
-    ...(supports.length > 0 && { groundingSupports: supports }),
-  };
+  for (const step of steps) gathered.search(step);
+  return gathered.whole();
 }
 
 function segmentOf(part: TextPart, citation: Citation, position: number, offsets: Utf8Offsets) {

@@ -150,7 +150,7 @@ function geminiPart(
     case 'reasoning':
       return thoughtPart(part, report);
     case 'tool-call':
-      return callPart(part, report);
+      return { functionCall: wholeCall(part, report), ...proof(part, report) };
     case 'image':
     case 'audio':
     case 'video':
@@ -163,14 +163,14 @@ function geminiPart(
   }
 }
 
-function callPart(part: ToolCallPart, report: Report): GeminiPart {
-  if (part.custom) report.warn('wrapped-custom-tool', part.path);
-  const args = argumentsObject(part, report);
-  const name = keptName(part.name, TOOL_NAMES, part.path, report);
-  return {
-    functionCall: { ...(part.id !== '' && { id: part.id }), name, args },
-    ...proof(part, report),
-  };
+/** Writes a `functionCall` with all of its arguments. */
+export function wholeCall(
+  call: Pick<ToolCallPart, 'id' | 'name' | 'arguments' | 'custom' | 'path'>,
+  report: Report,
+): NonNullable<GeminiPart['functionCall']> {
+  if (call.custom) report.warn('wrapped-custom-tool', call.path);
+  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  return { ...(call.id && { id: call.id }), name, args: argumentsObject(call, report) };
 }
 
 function thoughtPart(part: ReasoningPart, report: Report): GeminiPart | undefined {

@@ -13,7 +13,7 @@ import { servedTier } from '../../../tables/service-tier.js';
 import { cutCall } from '../../../tables/tools/tool-arguments.js';
 import { camelBody } from './camel.js';
 import { geminiError } from './errors.js';
-import { END_WORDS, FINISH, finishOf } from './finish.js';
+import { END_WORDS, endOf, finishOf } from './finish.js';
 import { type PlacedText, fetchedOf, groundParts, groundingOf, quotesOf } from './grounding.js';
 import { geminiLogprobs, logprobsOf } from './logprobs.js';
 import { answerPart, geminiParts } from './parts.js';
@@ -180,8 +180,8 @@ function wholeParts(choice: Choice, report: Report): ContentPart[] {
   return choice.parts.filter((part) => part !== cut);
 }
 
-/** Years after 275760 have no date. */
-function createTime(created: number | undefined): { createTime?: string } {
+/** Writes `createTime`; years after 275760 have no date. */
+export function createTime(created: number | undefined): { createTime?: string } {
   const time = new Date((created ?? NaN) * 1000);
   return Number.isNaN(time.getTime()) ? {} : { createTime: time.toISOString() };
 }
@@ -199,8 +199,7 @@ function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
   return {
     index: choice.index,
     content: { role: 'model', parts: written.map(({ part }) => part) },
-    ...(choice.finish && { finishReason: FINISH[choice.finish] }),
-    ...(choice.note !== undefined && { finishMessage: choice.note }),
+    ...endOf(choice),
     ...(grounding && { groundingMetadata: grounding }),
     ...(fetched && { urlContextMetadata: fetched }),
     ...(logprobs.length > 0 && { logprobsResult: geminiLogprobs(logprobs) }),

@@ -2,6 +2,7 @@ import type { Report } from '../../../contract/report.js';
 import type { StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
 import { geminiLogprobs } from '../response/logprobs.js';
+import { createTime } from '../response/response.js';
 import { geminiTier } from '../response/tiers.js';
 import { geminiUsage } from '../response/usage.js';
 import type {
@@ -30,14 +31,13 @@ export function chunkOf(
   report: Report,
 ): GeminiResponse {
   const { id, model, created } = at.origin;
-  const time = new Date((created ?? NaN) * 1000);
   const usage = pieces.findLast((piece) => piece.usage)?.usage;
   return {
     candidates: candidatesOf(pieces),
     ...(usage && { usageMetadata: usageField(usage, at, report) }),
     ...(model !== undefined && { modelVersion: model }),
     ...(id !== undefined && { responseId: id }),
-    ...(!Number.isNaN(time.getTime()) && { createTime: time.toISOString() }),
+    ...createTime(created),
   };
 }
 

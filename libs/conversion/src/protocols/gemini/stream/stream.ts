@@ -3,17 +3,18 @@ import type { StreamCoding } from '../../../ir/codec.js';
 import type { CallStartEvent, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { isObject, parseJson } from '../../../payload/json.js';
-import { warnQuote, warnRange } from '../../../tables/answers/citations.js';
+import { warnRange } from '../../../tables/answers/citations.js';
 import { failureIn, isErrorBody } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { type EventWriters, writeEvents } from '../../../tables/answers/stream-events.js';
-import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { camelBody } from '../response/camel.js';
 import { geminiError } from '../response/errors.js';
-import { END_WORDS, FINISH } from '../response/finish.js';
+import { END_WORDS, endOf } from '../response/finish.js';
+import { GatheredGrounding } from '../response/gathered-grounding.js';
 import { fetchedOf, groundingOf } from '../response/grounding.js';
+import { wholeCall } from '../response/parts.js';
 import { answerOf, type Grounding } from '../response/response.js';
 import { serverToolParts } from '../response/server-tools.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
@@ -92,23 +93,15 @@ const WRITERS: EventWriters<Piece> = {
     if (!repeated && text !== '') report.warn('partial-arguments', path);
     return [];
   },
-  call(event, report) {
-    const { id, custom, path } = event;
-    const name = keptName(event.name, TOOL_NAMES, path, report);
-    if (custom) report.warn('wrapped-custom-tool', path);
-    const args = argumentsObject(event, report);
-    const functionCall = { ...(id && { id }), name, args };
-    return [partPiece(event, { functionCall, ...proofOf(event) })];
-  },
+  call: (event, report) => [
+    partPiece(event, { functionCall: wholeCall(event, report), ...proofOf(event) }),
+  ],
   close: () => [],
   citation({ citation, path, origin }, report) {
-    const { url, title } = citation;
-    if (url === undefined) report.warn('unsupported-content', path, 'a citation');
-    if (url === undefined) return [];
-    warnQuote({ citation, path }, report);
+    const gathered = new GatheredGrounding(report);
+    if (gathered.cite({ citation, path }) === undefined) return [];
     warnRange({ citation, path }, report);
-    const web = { uri: url, ...(title !== undefined && { title }) };
-    return [{ choice: origin.choice, grounding: { groundingChunks: [{ web }] } }];
+    return [{ choice: origin.choice, grounding: gathered.whole() }];
   },
   'server-tool'(event, report) {
     const { part, path, origin } = event;
@@ -124,12 +117,7 @@ const WRITERS: EventWriters<Piece> = {
   ],
   finish(event, report) {
     warnFinish(event, END_WORDS, report);
-    const { finish, note, usage, origin } = event;
-    const end = {
-      finishReason: FINISH[finish],
-      ...(note !== undefined && { finishMessage: note }),
-    };
-    return [{ choice: origin.choice, end, usage }];
+    return [{ choice: event.origin.choice, end: endOf(event), usage: event.usage }];
   },
   usage: ({ usage }) => [{ usage }],
   end: () => [],

@@ -16,14 +16,12 @@ import type {
 import type { Origin } from '../../../ir/stream.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
-import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
 import { geminiError } from '../response/errors.js';
-import { END_WORDS, FINISH } from '../response/finish.js';
+import { END_WORDS, endOf } from '../response/finish.js';
 import { fetchedOf } from '../response/grounding.js';
+import { wholeCall } from '../response/parts.js';
 import { serverToolParts } from '../response/server-tools.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
-import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
+import type { GeminiError, GeminiResponse } from '../response/wire.js';
 import { chunkOf, proofOf, type Piece } from './chunk.js';
 import { StreamedGrounding } from './streamed-grounding.js';
 
@@ -82,13 +80,9 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
       this.report.warn('partial-arguments', block.path);
       return [];
     }
-    const { id, custom, path, choice, signature } = block;
-    if (custom) this.report.warn('wrapped-custom-tool', path);
-    const name = keptName(block.name, TOOL_NAMES, path, this.report);
-    const call = { type: 'tool-call', id, name, arguments: text, custom, path } as const;
-    const args = argumentsObject(call, this.report);
+    const { path, choice, signature } = block;
+    const functionCall = wholeCall({ ...block, arguments: text }, this.report);
     const proof = signature === undefined ? this.takeProof(choice) : proofOf({ signature });
-    const functionCall = { ...(id && { id }), name, args };
     return this.chunk({ choice, part: { functionCall, ...proof } }, path);
   }
 
@@ -97,7 +91,7 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
     const fetched = fetchedOf([part]);
     if (fetched) pieces.push({ choice, fetched });
     const isSearch = part.queries !== undefined || part.sources !== undefined;
-    if (isSearch) this.groundingOf(choice).search(part);
+    if (isSearch) this.groundingOf(choice).gathered.search(part);
     if (pieces.length === 0 && !isSearch) this.report.warn('unsupported-content', path, part.tool);
     return pieces.flatMap((piece) => this.chunk(piece, path));
   }
@@ -108,17 +102,11 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
 
   finish(event: ChoiceEnd): GeminiResponse[] {
     warnFinish(event, END_WORDS, this.report);
-    const { finish, note, choice } = event;
+    const { choice } = event;
     const proof = this.takeProof(choice);
-    const part: GeminiPart | undefined = proof.thoughtSignature
-      ? { text: '', ...proof }
-      : undefined;
-    const end = {
-      finishReason: FINISH[finish],
-      ...(note !== undefined && { finishMessage: note }),
-    };
-    const grounding = this.groundings.get(choice)?.whole();
-    this.ends.push({ choice, part, end, grounding });
+    const part = proof.thoughtSignature ? { text: '', ...proof } : undefined;
+    const grounding = this.groundings.get(choice)?.gathered.whole();
+    this.ends.push({ choice, part, end: endOf(event), grounding });
     return [];
   }
 
