@@ -31,7 +31,12 @@ export function markNumbers(text: string): MarkedText {
 
 /** Marks the numbers of a JSON text in which other marks are doubled. */
 export function markDoubled(json: string): string {
-  return SUSPECT.test(json) ? markWith(MARK, json) : json;
+  return SUSPECT.test(json) ? markNumbersIn(json) : json;
+}
+
+/** JSON text in which every number that a double cannot hold is a string of its digits. */
+export function quoteInexact(json: string): string {
+  return SUSPECT.test(json) ? rewritten(json, '', (token) => token) : json;
 }
 
 /** Doubles every mark that is a text's own, be it written as an escape. */
@@ -45,34 +50,42 @@ export function doubleEscaped(json: string): string {
   return json.replace(ESCAPE, (token) => (token.length > 2 ? MARK + MARK : token));
 }
 
-function markWith(mark: string, text: string): string {
+function markNumbersIn(json: string): string {
+  let name = '';
+  return rewritten(json, MARK, (token, before) => {
+    const isArguments = name === '"arguments"' && before.trim() === ':';
+    name = token;
+    return isArguments ? markInside(token) : token;
+  });
+}
+
+/** JSON text whose inexact numbers are strings that begin with a mark, and whose strings are what `ofString` makes of them. */
+function rewritten(
+  json: string,
+  mark: string,
+  ofString: (token: string, before: string) => string,
+): string {
   const outside = (part: string): string =>
     part.replace(NUMBER, (digits) => (isExact(digits) ? digits : `"${mark}${digits}"`));
   const parts: string[] = [];
-  let name = '';
   let at = 0;
-  while (at < text.length) {
-    const start = text.indexOf('"', at);
-    if (start === -1) break;
-    const end = endOfString(text, start);
-    const before = text.slice(at, start);
-    const token = text.slice(start, end);
-    const isArguments = name === '"arguments"' && before.trim() === ':';
-    parts.push(outside(before), isArguments ? markInside(mark, token) : token);
-    name = token;
+  for (let start = json.indexOf('"'); start !== -1; start = json.indexOf('"', at)) {
+    const end = endOfString(json, start);
+    const before = json.slice(at, start);
+    parts.push(outside(before), ofString(json.slice(start, end), before));
     at = end;
   }
-  parts.push(outside(text.slice(at)));
+  parts.push(outside(json.slice(at)));
   return parts.join('');
 }
 
 /** A string of JSON whose own text is a JSON object with numbers to mark; any other stays as it is. */
-function markInside(mark: string, token: string): string {
+function markInside(token: string): string {
   if (!SUSPECT.test(token)) return token;
   try {
     const inner = doubleEscaped(JSON.parse(token) as string);
     const value: unknown = JSON.parse(inner);
-    return isObject(value) ? JSON.stringify(markWith(mark, inner)) : token;
+    return isObject(value) ? JSON.stringify(markNumbersIn(inner)) : token;
   } catch {
     return token;
   }
@@ -107,7 +120,8 @@ function startOfQuote(json: string, end: number): number {
   return start;
 }
 
-function isExact(digits: string): boolean {
+/** Whether a double holds the number that these digits say. */
+export function isExact(digits: string): boolean {
   const value = Number(digits);
   return Number.isFinite(value) && (!/^-?\d+$/.test(digits) || Number.isSafeInteger(value));
 }

@@ -1,6 +1,7 @@
 import type { ToolArguments, ToolCallPart } from '../../ir/content.js';
 import { isLimit } from '../../ir/finish.js';
 import type { Choice } from '../../ir/response.js';
+import { isExact, quoteInexact } from '../../payload/exact-numbers.js';
 import { isObject, isShallow, parseJson, type JsonObject } from '../../payload/json.js';
 import type { Report } from '../../contract/report.js';
 
@@ -24,7 +25,7 @@ function warnRounded({ arguments: given, path }: GivenArguments, report: Report)
 
 /** Whether a value has a number that may have been another where it was written. */
 function hasRounded(value: unknown): boolean {
-  if (typeof value === 'number') return isInexact(String(value));
+  if (typeof value === 'number') return !isExact(String(value));
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(hasRounded);
 }
@@ -36,7 +37,7 @@ export function argumentsObject(call: GivenArguments, report: Report): JsonObjec
   if (typeof args !== 'string') return args;
   if (call.custom) return { input: args };
   if (args.trim() === '') return {};
-  const exact = quoteInexactNumbers(args);
+  const exact = quoteInexact(args);
   const value = parseJson(exact);
   if (!isObject(value) || !isShallow(value)) {
     report.warn('invalid-json-arguments', path);
@@ -53,50 +54,4 @@ export function cutCall({ parts, finish }: Choice): ToolCallPart | undefined {
   return typeof last.arguments === 'string' && !isObject(parseJson(last.arguments))
     ? last
     : undefined;
-}
-
-const SUSPECT = /\d{16}|\d[eE]\+?\d{3}/;
-
-/** JSON text in which every number that JavaScript cannot hold (integers beyond 2^53, exponents beyond 308) is a string of its digits. */
-function quoteInexactNumbers(text: string): string {
-  if (!SUSPECT.test(text)) return text;
-  let out = '';
-  let copied = 0;
-  for (let i = 0; i < text.length;) {
-    const start = i;
-    if (text.charCodeAt(i) === QUOTE) {
-      i = endOfString(text, i);
-    } else if (isNumberCharacter(text.charCodeAt(i))) {
-      while (i < text.length && isNumberCharacter(text.charCodeAt(i))) i++;
-      const literal = text.slice(start, i);
-      if (!isInexact(literal)) continue;
-      out += `${text.slice(copied, start)}"${literal}"`;
-      copied = i;
-    } else {
-      i++;
-    }
-  }
-  return out + text.slice(copied);
-}
-
-function isInexact(literal: string): boolean {
-  const value = Number(literal);
-  if (Number.isNaN(value)) return false;
-  return !Number.isFinite(value) || (/^-?\d+$/.test(literal) && !Number.isSafeInteger(value));
-}
-
-const QUOTE = '"'.charCodeAt(0);
-const BACKSLASH = '\\'.charCodeAt(0);
-const NUMBER_CHARACTERS = new Set('0123456789+-.eE'.split('').map((c) => c.charCodeAt(0)));
-
-function isNumberCharacter(unit: number): boolean {
-  return NUMBER_CHARACTERS.has(unit);
-}
-
-function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while (i < text.length && text.charCodeAt(i) !== QUOTE) {
-    i += text.charCodeAt(i) === BACKSLASH ? 2 : 1;
-  }
-  return i + 1;
 }
