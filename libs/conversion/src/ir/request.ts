@@ -9,10 +9,8 @@ export interface Turn {
   role: Role;
   parts: ContentPart[];
   path: string;
-  /** responses `phase` of an assistant message. */
-  phase?: 'commentary' | 'final_answer';
-  /** Where in the source the phase stood. */
-  phasePath?: string;
+  /** responses `phase` of an assistant message, and where in the source it stood. */
+  phase?: { word: 'commentary' | 'final_answer'; path: string };
 }
 
 /** A tool the caller runs; `schema` is JSON Schema whatever the source spoke, absent when the tool takes nothing. */

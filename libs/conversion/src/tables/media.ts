@@ -1,5 +1,5 @@
 import type { Report } from '../contract/report.js';
-import type { AudioPart, FilePart, MediaSource } from '../ir/content.js';
+import type { AudioPart, FilePart, ImagePart, MediaSource } from '../ir/content.js';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.js';
 import type { Fields } from '../payload/fields.js';
 import { isText } from '../payload/json.js';
@@ -31,6 +31,30 @@ export function openedBy(file: Fields, source: MediaSource | undefined): MediaSo
   const id = file.text('file_id');
   if (source && id !== undefined) file.report.warn('superseded-field', file.pathOf('file_id'));
   return source ?? (id === undefined ? undefined : { from: 'id', id });
+}
+
+/** The bytes of a file; where nobody says of which type, they are taken for what is sent most. */
+export function fileBytes(data: string, mimeType: string | undefined, file: Fields): MediaSource {
+  if (mimeType === undefined) file.report.warn('guessed-media-type', file.path, 'application/pdf');
+  return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
+}
+
+/** Reads the `detail` of a picture; absent where it is what OpenAI does unasked. */
+export function imageDetail(fields: Fields): Pick<ImagePart, 'detail'> {
+  const detail = oneOf('auto', 'low', 'high', 'original')(fields, 'detail');
+  return detail === undefined || detail === 'auto' ? {} : { detail };
+}
+
+/** The address of a picture, or its bytes as one; undefined when it has neither. */
+export function imageUrl(source: MediaSource): string | undefined {
+  if (source.from === 'url') return source.url;
+  return source.from === 'base64' ? dataUrl(source.mimeType, source.data) : undefined;
+}
+
+/** Warns of what only claude says of a document. */
+export function warnDocumentWords({ context, citable, path }: FilePart, report: Report): void {
+  if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  if (citable) report.warn('unsupported-field', `${path}.citations`);
 }
 
 /** Bytes as a `data:` URL (RFC 2397). */

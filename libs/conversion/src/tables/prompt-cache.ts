@@ -1,13 +1,10 @@
 import type { Report } from '../contract/report.js';
-import type { CacheMark } from '../ir/content.js';
+import type { CacheMark, ContentPart } from '../ir/content.js';
 import type { CacheOptions } from '../ir/request.js';
 import { oneOf, type Reader } from './settings.js';
 
 /** The two lives a cache mark can have in a protocol: a short one and a long one. */
 export type Lives<T extends string> = readonly [short: T, long: T];
-
-/** The lives of OpenAI's two protocols. */
-export const HALF_DAY: Lives<'30m' | '12h'> = ['30m', '12h'];
 
 const SHORT = ['5m', '30m'];
 const LONG = ['1h', '12h'];
@@ -24,6 +21,16 @@ export function nearestTtl<T extends string>(
   if (word !== ttl)
     report.warn('approximated-value', path, `cache ttl ${ttl} -> ${word ?? 'none'}`);
   return word;
+}
+
+/** Writes the cache mark of a part as `prompt_cache_breakpoint`, the same in both protocols of OpenAI. */
+export function cacheBreakpoint(
+  { cache, path }: Pick<ContentPart, 'cache' | 'path'>,
+  report: Report,
+): { prompt_cache_breakpoint?: { mode: 'explicit'; ttl?: '30m' | '12h' } } {
+  if (cache === undefined) return {};
+  const ttl = nearestTtl(cache, ['30m', '12h'], path, report);
+  return { prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } };
 }
 
 /** Reads `prompt_cache_options`, the same in both protocols of OpenAI. */

@@ -2,6 +2,7 @@ import type { Report } from '../contract/report.js';
 import type { AnswerFormat } from '../ir/request.js';
 import type { Fields } from '../payload/fields.js';
 import { isObject, type JsonObject } from '../payload/json.js';
+import { oneOf, type Reader } from './settings.js';
 
 /** The schema of a tool's arguments, absent when it says no more than "an object": the four protocols write that in four ways. */
 export function declaredSchema(schema: JsonObject | undefined): JsonObject | undefined {
@@ -18,13 +19,24 @@ function isEmptyMap(value: unknown): boolean {
   return value === undefined || (isObject(value) && Object.keys(value).length === 0);
 }
 
-/** The name of an answer's schema where the target requires one and the source has none. */
-export const DEFAULT_SCHEMA_NAME = 'response';
-
 const SCHEMA_WORDS = ['name', 'description', 'strict'] as const;
 
-/** Reads the schema of an answer with what the protocols of OpenAI say beside it; any JSON where it is missing. */
-export function readNamedSchema(fields: Fields | undefined): AnswerFormat {
+/** Reads the form of an answer in the words of both protocols of OpenAI; `schemaIn` says where in it a schema stands. */
+export function formatReader(
+  schemaIn: (format: Fields) => Fields | undefined,
+): Reader<AnswerFormat> {
+  return (fields, key) => {
+    const format = fields.object(key);
+    const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
+    if (format && !format.has('type')) format.reject('invalid-value');
+    if (format === undefined || type === undefined) return undefined;
+    if (type === 'json_schema') return readNamedSchema(schemaIn(format));
+    return { type: type === 'text' ? 'text' : 'json' };
+  };
+}
+
+/** Reads a schema with what is said beside it; any JSON where it is missing. */
+function readNamedSchema(fields: Fields | undefined): AnswerFormat {
   const schema = fields?.raw('schema');
   if (fields === undefined || schema === undefined) {
     fields?.drop(...SCHEMA_WORDS);
@@ -36,6 +48,20 @@ export function readNamedSchema(fields: Fields | undefined): AnswerFormat {
   fields.close();
   return { type: 'schema', schema, path: fields.path, name, description, strict };
 }
+
+/** Writes a schema with what both protocols of OpenAI say beside it. */
+export function namedSchema(format: AnswerFormat & { type: 'schema' }) {
+  const { name = DEFAULT_SCHEMA_NAME, description, schema, strict } = format;
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    schema,
+    ...(strict !== undefined && { strict }),
+  };
+}
+
+/** The name of a schema that has none: OpenAI requires one. */
+const DEFAULT_SCHEMA_NAME = 'response';
 
 /** Warns of what is said beside a schema, for a target that has the schema alone. */
 export function warnSchemaWords(format: AnswerFormat & { type: 'schema' }, report: Report): void {

@@ -1,5 +1,5 @@
 import type { Fields } from '../payload/fields.js';
-import type { RequestIR, Settings } from '../ir/request.js';
+import type { Modality, RequestIR, Settings } from '../ir/request.js';
 import type { Report } from '../contract/report.js';
 
 /** Reads one field of a body as one setting; undefined when it is absent or not of its type. */
@@ -137,6 +137,16 @@ const UNASKED: Partial<Settings> = {
   parallelToolCalls: true,
 };
 
+/** Writes the name of the model, which every protocol has in `model`. */
+export function writeModel(
+  out: { model?: string },
+  { settings: { model } }: RequestIR,
+  report: Report,
+): void {
+  if (model === undefined) report.warn('missing-model', '$.model');
+  else out.model = model;
+}
+
 /** Writes every setting of the IR, and warns of those the protocol has no counterpart for. */
 export function writeSettings<Out>(
   out: Out,
@@ -159,6 +169,12 @@ export function put<Out, K extends keyof Out>(
   return (out, value) => {
     out[field] = value;
   };
+}
+
+/** A writer of the wished forms of an answer where there is text alone. */
+export function textAlone(_out: unknown, modalities: Modality[], { report, path }: Writing): void {
+  const others = modalities.filter((word) => word !== 'text');
+  if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
 }
 
 /** A writer for what the target does anyway: nothing to write, nothing lost. */

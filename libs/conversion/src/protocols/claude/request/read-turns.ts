@@ -2,7 +2,7 @@ import { ConversionError } from '../../../contract/contract.js';
 import type { CacheMark, ContentPart, MediaSource, ToolResultPart } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
-import { kindOf } from '../../../payload/json.js';
+import { contentOf } from '../../../tables/content.js';
 import { oneOf } from '../../../tables/settings.js';
 import { ELSEWHERE, partOf } from '../response/response.js';
 
@@ -43,18 +43,6 @@ function saysText(message: Fields): boolean {
   const isText = message.has('content') || message.any('output_config') === undefined;
   if (!isText) message.close();
   return isText;
-}
-
-function contentOf(
-  fields: Fields,
-  key: string,
-  read: (block: Fields) => ContentPart[],
-): ContentPart[] {
-  const content = fields.any(key);
-  const path = fields.pathOf(key);
-  if (typeof content === 'string') return [{ type: 'text', text: content, path }];
-  if (Array.isArray(content)) return fields.objects(key).flatMap(read);
-  throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
 }
 
 /** What a model said reads as in an answer. */

@@ -19,6 +19,7 @@ import {
   setSetting,
   settingReaders,
   text,
+  textAlone,
   texts,
   wordOf,
   writeSettings,
@@ -256,9 +257,6 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     out.cache_control = cacheControl(cache, path, report);
   },
   moderation: null,
-  modalities: (_out, modalities, { report, path }) => {
-    const others = modalities.filter((word) => word !== 'text');
-    if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
-  },
+  modalities: textAlone,
   voice: null,
 };

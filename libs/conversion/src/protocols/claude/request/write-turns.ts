@@ -112,7 +112,7 @@ function resultBlock(
 }
 
 function assistantBlocks(turn: Turn, servers: Kept['servers'], report: Report): ClaudeBlockParam[] {
-  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
+  if (turn.phase) report.warn('unsupported-field', turn.phase.path);
   const blocks: ClaudeBlockParam[] = [];
   const parts = withServerToolIds(turn.parts);
   let kept: Kept | undefined;

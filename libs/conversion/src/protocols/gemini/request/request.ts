@@ -13,6 +13,7 @@ import {
   settingReaders,
   textMap,
   wordOf,
+  writeModel,
   writeSettings,
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
@@ -45,8 +46,7 @@ export const request: Coding<RequestIR, GeminiRequest> = {
   },
   encode(ir, report) {
     const out: GeminiRequest = { contents: [] };
-    if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
-    else out.model = ir.settings.model;
+    writeModel(out, ir, report);
     writeTurns(out, ir, report);
     const tools = toolEntries(ir, report);
     if (tools.length > 0) out.tools = tools;

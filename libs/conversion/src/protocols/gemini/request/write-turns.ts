@@ -75,7 +75,7 @@ function textParts(text: string): { text: string }[] {
 
 function partsOf(turn: Turn, report: Report): GeminiRequestPart[] {
   for (const part of turn.parts) if (part.cache) report.warn('dropped-cache-mark', part.path);
-  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
+  if (turn.phase) report.warn('unsupported-field', turn.phase.path);
   if (turn.role === 'assistant') return modelParts(turn, report);
   return turn.parts.flatMap((part) => userPart(part, report));
 }

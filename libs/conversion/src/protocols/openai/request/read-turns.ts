@@ -9,9 +9,15 @@ import type {
 import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
-import { kindOf } from '../../../payload/json.js';
-import { guessMimeType, inputAudio, openedBy, sourceOfUrl } from '../../../tables/media.js';
-import { oneOf } from '../../../tables/settings.js';
+import { contentOf } from '../../../tables/content.js';
+import {
+  fileBytes,
+  guessMimeType,
+  imageDetail,
+  inputAudio,
+  openedBy,
+  sourceOfUrl,
+} from '../../../tables/media.js';
 import { callOf, functionCall, isEmptyCall } from '../response/calls.js';
 import { citationOf } from '../response/citations.js';
 import { reasoningOf } from '../response/reasoning.js';
@@ -46,7 +52,7 @@ const ROLES: ReadonlyMap<string, (message: Fields) => Turn> = new Map([
 ]);
 
 function plainTurn(role: Turn['role']): (message: Fields) => Turn {
-  return (message) => ({ role, parts: contentOf(message), path: message.path });
+  return (message) => ({ role, parts: messageContent(message), path: message.path });
 }
 
 function assistantTurn(message: Fields): Turn {
@@ -55,14 +61,14 @@ function assistantTurn(message: Fields): Turn {
 
 function resultTurn(message: Fields, callId: string): Turn {
   const name = message.text('name');
-  const content = contentOf(message);
+  const content = messageContent(message);
   const { path } = message;
   const result = { type: 'tool-result', callId, content, path, ...(name && { name }) } as const;
   return { role: 'tool', parts: [result], path };
 }
 
 function assistantParts(message: Fields): ContentPart[] {
-  const content = contentOf(message);
+  const content = messageContent(message);
   const calls = message.objects('tool_calls').map(callOf);
   if (message.exhausted) return calls.length === 0 ? content : [...content, ...calls];
   const refusal = message.text('refusal');
@@ -85,14 +91,8 @@ function cited(parts: ContentPart[], message: Fields): ContentPart[] {
 }
 
 /** A message's `content`: a string, a list of parts, or nothing. */
-function contentOf(message: Fields): ContentPart[] {
-  const content = message.any('content');
-  if (content === undefined) return [];
-  const path = message.pathOf('content');
-  if (typeof content === 'string') return [{ type: 'text', text: content, path }];
-  if (!Array.isArray(content))
-    throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
-  return message.objects('content').flatMap(partOf);
+function messageContent(message: Fields): ContentPart[] {
+  return message.any('content') === undefined ? [] : contentOf(message, 'content', partOf);
 }
 
 function partOf(fields: Fields): ContentPart[] {
@@ -139,16 +139,9 @@ function imagePart(fields: Fields): ContentPart | undefined {
   const image = fields.object('image_url');
   const url = image?.text('url');
   if (image === undefined || url === undefined) return undefined;
-  const detail = oneOf('auto', 'low', 'high', 'original')(image, 'detail');
+  const detail = imageDetail(image);
   image.close();
-  // What the API does unasked.
-  const kept = detail === 'auto' ? undefined : detail;
-  return {
-    type: 'image',
-    source: sourceOfUrl(url),
-    ...(kept && { detail: kept }),
-    path: fields.path,
-  };
+  return { type: 'image', source: sourceOfUrl(url), ...detail, path: fields.path };
 }
 
 function filePart(fields: Fields): FilePart | undefined {
@@ -171,9 +164,8 @@ function fileSource(file: Fields, name: string | undefined): MediaSource | undef
 
 /** The API takes a data URL; clients also send bare base64, or the address of the file. */
 function bytesOrUrl(data: string, file: Fields, mimeType: string | undefined): MediaSource {
-  if (/^data:/i.test(data) || /^[a-z]{2,10}:\/\//.test(data)) return sourceOfUrl(data);
-  if (mimeType === undefined) file.report.warn('guessed-media-type', file.path, 'application/pdf');
-  return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
+  const isUrl = /^data:/i.test(data) || /^[a-z]{2,10}:\/\//.test(data);
+  return isUrl ? sourceOfUrl(data) : fileBytes(data, mimeType, file);
 }
 
 /** The official mark is `prompt_cache_breakpoint`; gateways take claude's `cache_control` too, also on tools. */

@@ -14,7 +14,7 @@ import { EFFORTS, effortOf } from '../../../tables/effort.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
-import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
+import { formatReader, namedSchema } from '../../../tables/schema.js';
 import {
   type Reader,
   type SettingWriters,
@@ -29,6 +29,7 @@ import {
   text,
   textMap,
   texts,
+  writeModel,
   writeSettings,
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
@@ -57,8 +58,7 @@ export const request: Coding<RequestIR, OpenaiRequest> = {
   },
   encode(ir, report) {
     const out: OpenaiRequest = { messages: [] };
-    if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
-    else out.model = ir.settings.model;
+    writeModel(out, ir, report);
     out.messages = writeTurns(ir.turns, report);
     writeTools(out, ir, report);
     writeSettings(
@@ -77,14 +77,7 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
 };
 
 /** `response_format`. */
-const readFormat: Reader<AnswerFormat> = (body, key) => {
-  const format = body.object(key);
-  const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
-  if (format && !format.has('type')) format.reject('invalid-value');
-  if (format === undefined || type === undefined) return undefined;
-  if (type === 'json_schema') return readNamedSchema(format.object('json_schema'));
-  return { type: type === 'text' ? 'text' : 'json' };
-};
+const readFormat = formatReader((format) => format.object('json_schema'));
 
 /** `audio`: the voice is a name, or the id of one the caller made. */
 const readVoice: Reader<Voice> = (body, key) => {
@@ -226,14 +219,5 @@ const DEFAULT_VOICE = { voice: 'alloy', format: 'wav' } as const;
 function responseFormat(format: AnswerFormat): OpenaiFormat {
   if (format.type === 'text') return { type: 'text' };
   if (format.type === 'json') return { type: 'json_object' };
-  const { name = DEFAULT_SCHEMA_NAME, schema, strict, description } = format;
-  return {
-    type: 'json_schema',
-    json_schema: {
-      name,
-      ...(description !== undefined && { description }),
-      schema,
-      ...(strict !== undefined && { strict }),
-    },
-  };
+  return { type: 'json_schema', json_schema: namedSchema(format) };
 }

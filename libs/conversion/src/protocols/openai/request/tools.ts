@@ -12,10 +12,9 @@ import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { OpenaiCustomFormat, OpenaiRequest, OpenaiTool, OpenaiToolChoice } from './wire.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
 import { cacheOf } from './read-turns.js';
 
 /** Reads `tools`, else the legacy `functions`, and `web_search_options`. */
@@ -112,7 +111,7 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
     case 'function': {
       const { name, description, schema, strict } = tool;
       if (tool.cache) report.warn('dropped-cache-mark', tool.path);
-      keptName(name, TOOL_NAMES, tool.path, report);
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const entry: OpenaiTool = { type: 'function', function: { name } };
       if (description !== undefined) entry.function.description = description;
       if (schema !== undefined) entry.function.parameters = schema;
@@ -121,7 +120,7 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
     }
     case 'custom': {
       const { name, description, format } = tool;
-      keptName(name, TOOL_NAMES, tool.path, report);
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const written = format && { format: customFormat(format) };
       return [
         { type: 'custom', custom: { name, ...(description && { description }), ...written } },
@@ -186,7 +185,7 @@ export function toolChoice(
   { ir: { tools }, report, path }: Writing,
 ): OpenaiToolChoice {
   if (hosted) return 'auto';
-  for (const name of names) keptName(name, TOOL_NAMES, path, report);
+  for (const name of names) keptName(name, OPENAI_NAMES, path, report);
   const custom = customNames(tools);
   const entry = (name: string): JsonObject & { type: 'function' | 'custom' } =>
     custom.has(name)

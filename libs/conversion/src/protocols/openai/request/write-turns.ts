@@ -8,22 +8,28 @@ import type {
   ToolResultPart,
 } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
-import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
-import { audioFormat, dataUrl, fileName, textOfFile } from '../../../tables/media.js';
+import { plainText } from '../../../tables/content.js';
+import { cacheBreakpoint } from '../../../tables/prompt-cache.js';
+import {
+  audioFormat,
+  dataUrl,
+  fileName,
+  imageUrl,
+  textOfFile,
+  warnDocumentWords,
+} from '../../../tables/media.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { answeredCalls } from '../../../tables/tools/answered-calls.js';
 import { argumentsText, argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import type {
   OpenaiAssistantParam,
-  OpenaiCacheBreakpoint,
   OpenaiMessageParam,
   OpenaiRefusalPart,
   OpenaiTextPart,
   OpenaiUserPart,
 } from './wire.js';
 import { reasoningFields } from '../response/reasoning.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
 import type { OpenaiToolCall } from '../response/wire.js';
 
 /** Writes the conversation; media of tool results follow their run of tool messages in a user message. */
@@ -65,13 +71,6 @@ function textsOnly(parts: OpenaiUserPart[], turn: Turn, report: Report): OpenaiT
   });
 }
 
-/** The one text of a message, where nothing but a bare string is needed to say it. */
-function plainText(parts: readonly ContentPart[]): string | undefined {
-  const [only] = parts;
-  if (parts.length !== 1 || only!.type !== 'text') return undefined;
-  return only!.cache === undefined && only!.citations === undefined ? only!.text : undefined;
-}
-
 function toolMessage(
   result: ToolResultPart,
   media: OpenaiUserPart[],
@@ -109,7 +108,7 @@ function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | un
     else if (part.type === 'tool-call') calls.push(toolCall(part, report));
     else report.warn('unsupported-content', part.path, part.type);
   }
-  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
+  if (turn.phase) report.warn('unsupported-field', turn.phase.path);
   if (content.length + reasoning.length + calls.length === 0) return undefined;
   // The API takes no message of nothing but a dialect's reasoning.
   const said = content.length + calls.length > 0 ? assistantContent(content) : { content: '' };
@@ -139,7 +138,7 @@ function assistantContent(
 
 function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
   const { id, signature } = call;
-  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   if (signature !== undefined) report.warn('foreign-signature', call.path);
   if (call.cache) report.warn('dropped-cache-mark', call.path);
   if (call.custom)
@@ -157,7 +156,7 @@ function textPart(
   report: Report,
 ): OpenaiTextPart {
   if (part.citations) report.warn('unsupported-content', part.path, 'citations');
-  return { type: 'text', text: part.text, ...breakpoint(part, report) };
+  return { type: 'text', text: part.text, ...cacheBreakpoint(part, report) };
 }
 
 function userPart(part: ContentPart, report: Report): OpenaiUserPart[] {
@@ -166,7 +165,7 @@ function userPart(part: ContentPart, report: Report): OpenaiUserPart[] {
     report.warn('unsupported-content', part.path, part.type);
     return [];
   }
-  return [part.cache ? { ...written, ...breakpoint(part, report) } : written];
+  return [part.cache ? { ...written, ...cacheBreakpoint(part, report) } : written];
 }
 
 function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undefined {
@@ -199,15 +198,10 @@ function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undef
   }
 }
 
-function imageUrl(source: FilePart['source']): string | undefined {
-  if (source.from === 'url') return source.url;
-  return source.from === 'base64' ? dataUrl(source.mimeType, source.data) : undefined;
-}
-
 /** Of files the API takes PDF alone. */
 function filePart(part: FilePart, report: Report): OpenaiUserPart | undefined {
   const { source, name, path } = part;
-  warnFileExtras(part, report);
+  warnDocumentWords(part, report);
   if (source.from === 'url') return undefined;
   if (source.from === 'id') {
     report.warn('provider-bound-id', path, source.id);
@@ -223,26 +217,12 @@ function filePart(part: FilePart, report: Report): OpenaiUserPart | undefined {
   };
 }
 
-function warnFileExtras({ context, citable, path }: FilePart, report: Report): void {
-  if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
-  if (citable) report.warn('unsupported-field', `${path}.citations`);
-}
-
 /** A result is nothing but text, and so is what a file of text in it says. */
 function resultPart(part: ContentPart, report: Report): OpenaiUserPart[] {
   const text = part.type === 'file' ? textOfFile(part.source, part.name) : undefined;
   if (part.type !== 'file' || text === undefined) return userPart(part, report);
-  warnFileExtras(part, report);
+  warnDocumentWords(part, report);
   if (part.name !== undefined) report.warn('unsupported-field', part.path, 'name');
   report.warn('approximated-value', part.path, 'a file of text');
   return [textPart({ text, path: part.path, cache: part.cache }, report)];
-}
-
-function breakpoint(
-  { cache, path }: Pick<ContentPart, 'cache' | 'path'>,
-  report: Report,
-): { prompt_cache_breakpoint?: OpenaiCacheBreakpoint } {
-  if (cache === undefined) return {};
-  const ttl = nearestTtl(cache, HALF_DAY, path, report);
-  return { prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } };
 }

@@ -20,13 +20,12 @@ import { sourceOfUrl } from '../../../tables/media.js';
 import { answeredTier, servedTier } from '../../../tables/service-tier.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { callOf, functionCall, isEmptyCall } from './calls.js';
 import { textPartOf } from '../../../tables/answers/text-part.js';
 import { citationOf, openaiAnnotation } from './citations.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
-import { TOOL_NAMES } from './tool-rules.js';
 import { openaiUsage, usageOf } from './usage.js';
 import type { OpenaiMessage, OpenaiResponse, OpenaiToolCall } from './wire.js';
 
@@ -251,7 +250,7 @@ function refusalOf({ parts, finish, note }: Choice): string | null {
 
 function openaiCall(call: ToolCallPart, report: Report): OpenaiToolCall {
   const { id, signature } = call;
-  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   const text = argumentsTextOf(call, report);
   if (signature !== undefined) report.warn('foreign-signature', call.path);
   const carrier = signature !== undefined && {

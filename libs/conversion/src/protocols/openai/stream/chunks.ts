@@ -3,8 +3,7 @@ import type { CallHead } from '../../../ir/answer-stream.js';
 import type { StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
 import { answeredTier } from '../../../tables/service-tier.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { openaiUsage } from '../response/usage.js';
 import type { OpenaiChunk, OpenaiDelta, OpenaiToolCallDelta } from '../response/wire.js';
 
@@ -42,7 +41,7 @@ export function beginCall(
   report: Report,
 ): OpenaiToolCallDelta {
   const { id, custom, signature } = call;
-  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   if (custom) return { index, id, type: 'custom', custom: { name, input: text } };
   return {
     index,

@@ -4,7 +4,15 @@ import type { RequestIR, Role, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, kindOf } from '../../../payload/json.js';
-import { guessMimeType, inputAudio, openedBy, sourceOfUrl } from '../../../tables/media.js';
+import { contentOf } from '../../../tables/content.js';
+import {
+  fileBytes,
+  guessMimeType,
+  imageDetail,
+  inputAudio,
+  openedBy,
+  sourceOfUrl,
+} from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { toolsOf } from './tools.js';
@@ -113,25 +121,13 @@ function readMessage(item: Fields, conversation: Conversation): void {
     return;
   }
   const turn = conversation.say(parts, item.path);
-  if (turn && phase !== undefined) Object.assign(turn, { phase, phasePath: item.pathOf('phase') });
+  if (turn && phase !== undefined) turn.phase = { word: phase, path: item.pathOf('phase') };
 }
 
 /** What the assistant said; an easy message of it may also hold the parts of a user's. */
 function spokenPart(fields: Fields): ContentPart[] {
   const type = fields.text('type') ?? '';
   return type.startsWith('input_') ? inputPart(fields) : contentPart(fields);
-}
-
-function contentOf(
-  item: Fields,
-  key: string,
-  read: (fields: Fields) => ContentPart[],
-): ContentPart[] {
-  const content = item.any(key);
-  const path = item.pathOf(key);
-  if (typeof content === 'string') return [{ type: 'text', text: content, path }];
-  if (Array.isArray(content)) return item.objects(key).flatMap(read);
-  throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
 }
 
 function outputTurn(item: Fields): Turn {
@@ -179,14 +175,13 @@ const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined
   },
   input_image: (fields) => {
     const source = openedBy(fields, urlSource(fields, 'image_url'));
-    const detail = oneOf('auto', 'low', 'high', 'original')(fields, 'detail');
-    const kept = detail === 'auto' ? undefined : detail;
-    return source && { type: 'image', source, ...(kept && { detail: kept }), path: fields.path };
+    const detail = imageDetail(fields);
+    return source && { type: 'image', source, ...detail, path: fields.path };
   },
   input_audio: inputAudio,
   input_file: (fields) => {
     const name = fields.text('filename');
-    const source = openedBy(fields, urlSource(fields, 'file_url') ?? fileBytes(fields, name));
+    const source = openedBy(fields, urlSource(fields, 'file_url') ?? fileData(fields, name));
     fields.drop('detail');
     return (
       source && { type: 'file', source, ...(name !== undefined && { name }), path: fields.path }
@@ -206,14 +201,11 @@ function urlSource(fields: Fields, key: string): MediaSource | undefined {
 }
 
 /** `file_data` is a data URL; clients also send bare base64. */
-function fileBytes(fields: Fields, name: string | undefined): MediaSource | undefined {
+function fileData(fields: Fields, name: string | undefined): MediaSource | undefined {
   const data = fields.text('file_data');
   if (data === undefined) return undefined;
   if (/^data:/i.test(data)) return sourceOfUrl(data);
-  const mimeType = guessMimeType(name);
-  if (mimeType === undefined)
-    fields.report.warn('guessed-media-type', fields.path, 'application/pdf');
-  return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
+  return fileBytes(data, guessMimeType(name), fields);
 }
 
 function cacheOf(fields: Fields): CacheMark | undefined {

@@ -11,7 +11,7 @@ import { EFFORTS, effortOf } from '../../../tables/effort.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
-import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
+import { formatReader, namedSchema } from '../../../tables/schema.js';
 import {
   type Reader,
   type SettingWriters,
@@ -25,7 +25,9 @@ import {
   setSetting,
   settingReaders,
   text,
+  textAlone,
   textMap,
+  writeModel,
   writeSettings,
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
@@ -58,8 +60,7 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
   },
   encode(ir, report) {
     const out: ResponsesRequest = { input: [] };
-    if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
-    else out.model = ir.settings.model;
+    writeModel(out, ir, report);
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
     writeSettings(
@@ -100,14 +101,7 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
 };
 
 /** `text.format`. */
-const readFormat: Reader<AnswerFormat> = (fields, key) => {
-  const format = fields.object(key);
-  const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
-  if (format && !format.has('type')) format.reject('invalid-value');
-  if (format === undefined || type === undefined) return undefined;
-  if (type === 'json_schema') return readNamedSchema(format);
-  return { type: type === 'text' ? 'text' : 'json' };
-};
+const readFormat = formatReader((format) => format);
 
 function readText(fields: Fields | undefined, ir: RequestIR): void {
   if (fields === undefined) return;
@@ -215,22 +209,12 @@ export const WRITERS: SettingWriters<ResponsesRequest> = {
   cacheRetention: put('prompt_cache_retention'),
   cache: null,
   moderation: put('moderation'),
-  modalities: (_out, modalities, { report, path }) => {
-    const others = modalities.filter((word) => word !== 'text');
-    if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
-  },
+  modalities: textAlone,
   voice: null,
 };
 
 function textFormat(format: AnswerFormat): ResponsesFormat {
   if (format.type === 'text') return { type: 'text' };
   if (format.type === 'json') return { type: 'json_object' };
-  const { name = DEFAULT_SCHEMA_NAME, schema, strict, description } = format;
-  return {
-    type: 'json_schema',
-    name,
-    ...(description !== undefined && { description }),
-    schema,
-    ...(strict !== undefined && { strict }),
-  };
+  return { type: 'json_schema', ...namedSchema(format) };
 }

@@ -12,10 +12,9 @@ import type { Fields } from '../../../payload/fields.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { mcpHeaders } from '../../../tables/tools/mcp-headers.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
 
 /** Reads the `tools` of a request, of an `additional_tools` item or of a namespace. */
 export function toolsOf(fields: Fields): Tool[] {
@@ -152,13 +151,13 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
     case 'function': {
       // The API checks a function strictly where nothing is said, Chat Completions and all others do not.
       const { name, description, schema = null, strict = false } = tool;
-      keptName(name, TOOL_NAMES, tool.path, report);
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const described = description === undefined ? {} : { description };
       return [{ type: 'function', name, ...described, parameters: schema, strict }];
     }
     case 'custom': {
       const { name, description, format } = tool;
-      keptName(name, TOOL_NAMES, tool.path, report);
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const described = description === undefined ? {} : { description };
       return [{ type: 'custom', name, ...described, ...(format && { format }) }];
     }
@@ -222,7 +221,7 @@ export function toolChoice(
   { mode, names = [] }: ToolChoice,
   { ir: { tools }, report, path }: Writing,
 ): ResponsesToolChoice {
-  for (const name of names) keptName(name, TOOL_NAMES, path, report);
+  for (const name of names) keptName(name, OPENAI_NAMES, path, report);
   const custom = customNames(tools);
   const entry = (name: string): { type: 'function' | 'custom'; name: string } => ({
     type: custom.has(name) ? 'custom' : 'function',

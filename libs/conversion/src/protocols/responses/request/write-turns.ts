@@ -8,8 +8,9 @@ import type {
   ToolResultPart,
 } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
-import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
-import { dataUrl, fileName } from '../../../tables/media.js';
+import { plainText } from '../../../tables/content.js';
+import { cacheBreakpoint } from '../../../tables/prompt-cache.js';
+import { dataUrl, fileName, imageUrl, warnDocumentWords } from '../../../tables/media.js';
 import {
   CODE_PREFIXES,
   joinedServerTools,
@@ -54,13 +55,6 @@ function writeTurn(items: ResponsesInputItem[], turn: Turn, report: Report): voi
   if (items.length === before) report.warn('dropped-empty-turn', turn.path);
 }
 
-/** The one text of a message, where nothing but a bare string is needed to say it. */
-function plainText(parts: readonly ContentPart[]): string | undefined {
-  const [only] = parts;
-  const isPlain = parts.length === 1 && only!.type === 'text' && only!.cache === undefined;
-  return isPlain && only!.citations === undefined ? only!.text : undefined;
-}
-
 function writeResults(items: ResponsesInputItem[], turn: Turn, report: Report): void {
   for (const part of turn.parts) {
     if (part.type !== 'tool-result') continue;
@@ -84,7 +78,7 @@ function outputOf(result: ToolResultPart, report: Report): string | ResponsesInp
 /** Texts that touch are one message; a single one needs no item id. */
 function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report): void {
   let message: ContentPart[] = [];
-  const phase = turn.phase && { phase: turn.phase };
+  const phase = turn.phase && { phase: turn.phase.word };
   const flush = (): void => {
     const item = assistantMessage(message, items.length, report);
     if (item) items.push({ ...item, ...phase });
@@ -165,9 +159,7 @@ function inputPart(part: ContentPart, report: Report): ResponsesInputPart[] {
     report.warn('unsupported-content', part.path, part.type);
     return [];
   }
-  if (part.cache === undefined) return [written];
-  const ttl = nearestTtl(part.cache, HALF_DAY, part.path, report);
-  return [{ ...written, prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } }];
+  return [part.cache ? { ...written, ...cacheBreakpoint(part, report) } : written];
 }
 
 function bareInputPart(part: ContentPart, report: Report): ResponsesInputPart | undefined {
@@ -179,13 +171,12 @@ function bareInputPart(part: ContentPart, report: Report): ResponsesInputPart | 
       return { type: 'input_text', text: JSON.stringify(part.value) };
     case 'image': {
       const { source, detail = 'auto' } = part;
-      if (source.from === 'text') return undefined;
       if (source.from === 'id') {
         report.warn('provider-bound-id', part.path, source.id);
         return { type: 'input_image', detail, file_id: source.id };
       }
-      const url = source.from === 'url' ? source.url : dataUrl(source.mimeType, source.data);
-      return { type: 'input_image', detail, image_url: url };
+      const image_url = imageUrl(source);
+      return image_url === undefined ? undefined : { type: 'input_image', detail, image_url };
     }
     case 'file':
       return filePart(part, report);
@@ -208,9 +199,8 @@ function textPart(
 }
 
 function filePart(part: FilePart, report: Report): ResponsesInputPart {
-  const { source, name, context, citable, path } = part;
-  if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
-  if (citable) report.warn('unsupported-field', `${path}.citations`);
+  const { source, name, path } = part;
+  warnDocumentWords(part, report);
   const filename = name === undefined ? {} : { filename: name };
   switch (source.from) {
     case 'base64':

@@ -11,13 +11,13 @@ import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
-import { keptName } from '../../../tables/tools/tool-names.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { textPartOf } from '../../../tables/answers/text-part.js';
 import { citationOf, responsesAnnotation } from './citations.js';
 import { responsesLogprobs } from './logprobs.js';
 import { serverToolItem, serverToolOf } from './server-tools.js';
-import { TOOL_IDS, TOOL_NAMES } from './tool-rules.js';
+import { TOOL_IDS } from './tool-rules.js';
 import type {
   ResponsesCallItem,
   ResponsesImageItem,
@@ -259,7 +259,7 @@ export function reasoningItem(
 
 /** Writes a call item; `at` is its output index. */
 export function callItem(call: ToolCallPart, at: number, report: Report): ResponsesCallItem {
-  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   const call_id = conformingId(call.id, TOOL_IDS, call.path, report);
   const text = argumentsTextOf(call, report);
   if (call.custom) return { type: 'custom_tool_call', id: `ctc_${at}`, call_id, name, input: text };

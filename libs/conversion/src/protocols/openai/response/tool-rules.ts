@@ -1,2 +1,0 @@
-/** "a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64" (FunctionDefinition). */
-export const TOOL_NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
