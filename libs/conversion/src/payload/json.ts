@@ -19,6 +19,11 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
+/** Whether a value is a list of strings. */
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
 /** The value as an object, or a ConversionError that says where one is needed. */
 export function objectAt(value: unknown, path: string): JsonObject {
   if (isObject(value)) return value;

@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/report.js';
-import type { JsonObject } from '../../../payload/json.js';
+import { isTexts, type JsonObject } from '../../../payload/json.js';
 
 /** The schema of a tool as `input_schema`, whose `type` must be "object". */
 export function objectSchema(
@@ -19,8 +19,4 @@ export function objectSchema(
     delete changed['required'];
   }
   return changed;
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }

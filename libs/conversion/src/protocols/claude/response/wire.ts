@@ -1,3 +1,5 @@
+import type { ErrorKind } from '../../../ir/response.js';
+
 /** `stop_reason` (StopReason of the Messages API). */
 export type ClaudeFinish =
   | 'end_turn'
@@ -125,23 +127,10 @@ export interface ClaudeResponse {
   usage: ClaudeUsage;
 }
 
-/** The words of ErrorType this library writes. */
-export type ClaudeErrorType =
-  | 'invalid_request_error'
-  | 'authentication_error'
-  | 'billing_error'
-  | 'permission_error'
-  | 'not_found_error'
-  | 'conflict_error'
-  | 'rate_limit_error'
-  | 'timeout_error'
-  | 'api_error'
-  | 'overloaded_error';
-
 /** ErrorResponse; also the `error` event of a stream. */
 export interface ClaudeError {
   type: 'error';
-  error: { type: ClaudeErrorType; message: string };
+  error: { type: ErrorKind; message: string };
   request_id: string | null;
 }
 

@@ -1,5 +1,11 @@
 import type { Report } from '../../../contract/report.js';
-import { type JsonObject, NESTING_LIMIT, isObject, setOwn } from '../../../payload/json.js';
+import {
+  type JsonObject,
+  NESTING_LIMIT,
+  isObject,
+  isTexts,
+  setOwn,
+} from '../../../payload/json.js';
 import { COUNTS } from './json-schema.js';
 
 /**
@@ -192,10 +198,6 @@ function isWellFormed(out: JsonObject): boolean {
   if (out['enum'] !== undefined && out['type'] === undefined) out['type'] = 'STRING';
   if (out['enum'] !== undefined && out['type'] !== 'STRING') return false;
   return out['type'] !== 'ARRAY' || out['items'] !== undefined;
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
 /** What a JSON pointer into the same document names. */

@@ -18,7 +18,7 @@ import {
   openedBy,
   sourceOfUrl,
 } from '../../../tables/media.js';
-import { callOf, functionCall, isEmptyCall } from '../response/calls.js';
+import { callOf, legacyCall } from '../response/calls.js';
 import { citationOf } from '../response/citations.js';
 import { reasoningOf } from '../response/reasoning.js';
 
@@ -72,12 +72,11 @@ function assistantParts(message: Fields): ContentPart[] {
   const calls = message.objects('tool_calls').map(callOf);
   if (message.exhausted) return calls.length === 0 ? content : [...content, ...calls];
   const refusal = message.text('refusal');
-  const legacy = message.object('function_call');
   const parts: ContentPart[] = reasoningOf(message);
   append(parts, cited(content, message));
   if (refusal) parts.push({ type: 'refusal', text: refusal, path: message.pathOf('refusal') });
   append(parts, calls);
-  if (legacy && !isEmptyCall(legacy)) parts.push(functionCall(legacy, '', legacy.path));
+  append(parts, legacyCall(message));
   message.drop('audio');
   return parts;
 }

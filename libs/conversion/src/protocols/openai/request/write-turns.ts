@@ -1,12 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import { encodeBase64 } from '../../../encoding/base64.js';
-import type {
-  ContentPart,
-  FilePart,
-  ReasoningPart,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../../ir/content.js';
+import type { ContentPart, FilePart, ReasoningPart, ToolResultPart } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { plainText } from '../../../tables/content.js';
 import { cacheBreakpoint } from '../../../tables/prompt-cache.js';
@@ -20,8 +14,6 @@ import {
 } from '../../../tables/media.js';
 import { detachSignatures } from '../../../tables/signatures.js';
 import { answeredCalls } from '../../../tables/tools/answered-calls.js';
-import { argumentsText, argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import type {
   OpenaiAssistantParam,
   OpenaiMessageParam,
@@ -29,6 +21,7 @@ import type {
   OpenaiTextPart,
   OpenaiUserPart,
 } from './wire.js';
+import { toolCall } from '../response/calls.js';
 import { reasoningFields } from '../response/reasoning.js';
 import type { OpenaiToolCall } from '../response/wire.js';
 
@@ -105,8 +98,10 @@ function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | un
     if (part.type === 'text') content.push(textPart(part, report));
     else if (part.type === 'refusal') content.push({ type: 'refusal', refusal: part.text });
     else if (part.type === 'reasoning') reasoning.push(proven(part, report));
-    else if (part.type === 'tool-call') calls.push(toolCall(part, report));
-    else report.warn('unsupported-content', part.path, part.type);
+    else if (part.type === 'tool-call') {
+      if (part.cache) report.warn('dropped-cache-mark', part.path);
+      calls.push(toolCall(part, report));
+    } else report.warn('unsupported-content', part.path, part.type);
   }
   if (turn.phase) report.warn('unsupported-field', turn.phase.path);
   if (content.length + reasoning.length + calls.length === 0) return undefined;
@@ -134,21 +129,6 @@ function assistantContent(
   if (content.length > 1) return { content };
   if (only.type === 'refusal') return { content: null, refusal: only.refusal };
   return { content: only.prompt_cache_breakpoint ? [only] : only.text };
-}
-
-function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
-  const { id, signature } = call;
-  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
-  if (signature !== undefined) report.warn('foreign-signature', call.path);
-  if (call.cache) report.warn('dropped-cache-mark', call.path);
-  if (call.custom)
-    return { id, type: 'custom', custom: { name, input: argumentsText(call.arguments) } };
-  return {
-    id,
-    type: 'function',
-    function: { name, arguments: argumentsTextOf(call, report) },
-    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
-  };
 }
 
 function textPart(

@@ -1,5 +1,9 @@
+import type { Report } from '../../../contract/report.js';
 import type { ToolCallPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
+import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
+import type { OpenaiToolCall } from './wire.js';
 
 /** Reads a tool call of a message: a function's, or a free-form tool's. */
 export function callOf(fields: Fields): ToolCallPart {
@@ -23,14 +27,43 @@ function customCall(fields: Fields, id: string, path: string): ToolCallPart {
   return { type: 'tool-call', id, name, arguments: input, custom: true, path };
 }
 
+/** Reads the one call of a message from before there were several. */
+export function legacyCall(message: Fields): ToolCallPart[] {
+  const call = message.object('function_call');
+  return call && !isEmpty(call) ? [functionCall(call, '', call.path)] : [];
+}
+
+/** Some languages send the empty value of every field where there is no call. */
+function isEmpty(call: Fields): boolean {
+  return call.text('name') === '' && (call.any('arguments') ?? '') === '';
+}
+
 /** Reads the name and the arguments of a function's call, which clients also send as an object. */
-export function functionCall(fields: Fields, id: string, path: string): ToolCallPart {
+function functionCall(fields: Fields, id: string, path: string): ToolCallPart {
   const given = fields.any('arguments');
   const args = typeof given === 'string' ? given : (fields.raw('arguments') ?? '');
   return { type: 'tool-call', id, name: fields.needText('name'), arguments: args, path };
 }
 
-/** Whether a legacy call is only what a client writes for none: some languages send the empty value of every field. */
-export function isEmptyCall(fields: Fields): boolean {
-  return fields.text('name') === '' && (fields.any('arguments') ?? '') === '';
+/** Writes a call of a message. */
+export function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
+  if (call.signature !== undefined) report.warn('foreign-signature', call.path);
+  return callEntry(call, argumentsTextOf(call, report), report);
+}
+
+/** Writes a call, whole or as it begins in a stream; `text` is what is known of its arguments. */
+export function callEntry(
+  call: Pick<ToolCallPart, 'id' | 'name' | 'custom' | 'signature' | 'path'>,
+  text: string,
+  report: Report,
+): OpenaiToolCall {
+  const { id, custom, signature } = call;
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
+  if (custom) return { id, type: 'custom', custom: { name, input: text } };
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: text },
+    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { Coding } from '../../../ir/codec.js';
-import type { ContentPart, TextPart, ToolCallPart } from '../../../ir/content.js';
+import type { ContentPart, TextPart } from '../../../ir/content.js';
 import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, Failure, ResponseIR } from '../../../ir/response.js';
 import { responseFields } from '../../../payload/envelope.js';
@@ -19,15 +19,13 @@ import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { sourceOfUrl } from '../../../tables/media.js';
 import { answeredTier, servedTier } from '../../../tables/service-tier.js';
 import { detachSignatures } from '../../../tables/signatures.js';
-import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
-import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
-import { callOf, functionCall, isEmptyCall } from './calls.js';
+import { callOf, legacyCall, toolCall } from './calls.js';
 import { textPartOf } from '../../../tables/answers/text-part.js';
 import { citationOf, openaiAnnotation } from './citations.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
 import { openaiUsage, usageOf } from './usage.js';
-import type { OpenaiMessage, OpenaiResponse, OpenaiToolCall } from './wire.js';
+import type { OpenaiMessage, OpenaiResponse } from './wire.js';
 
 /** ChatCompletion and its error body. */
 export const response: Coding<ResponseIR, OpenaiResponse | ErrorBody> = {
@@ -104,9 +102,8 @@ function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     ...audioParts(message),
     ...message.objects('images').flatMap(imageParts),
     ...message.objects('tool_calls').map(callOf),
+    ...legacyCall(message),
   ];
-  const legacy = message.object('function_call');
-  if (legacy && !isEmptyCall(legacy)) parts.push(functionCall(legacy, '', legacy.path));
   message.skip('role');
   message.close();
   return parts;
@@ -226,7 +223,7 @@ function openaiMessage(choice: Choice, report: Report): OpenaiMessage {
         transcript: '',
       },
     }),
-    ...(calls.length > 0 && { tool_calls: calls.map((call) => openaiCall(call, report)) }),
+    ...(calls.length > 0 && { tool_calls: calls.map((call) => toolCall(call, report)) }),
   };
 }
 
@@ -246,18 +243,6 @@ function refusalOf({ parts, finish, note }: Choice): string | null {
   const words = parts.filter((part) => part.type === 'refusal').map((part) => part.text);
   if (words.length > 0) return words.join('');
   return finish === 'filter' && note !== undefined ? note : null;
-}
-
-function openaiCall(call: ToolCallPart, report: Report): OpenaiToolCall {
-  const { id, signature } = call;
-  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
-  const text = argumentsTextOf(call, report);
-  if (signature !== undefined) report.warn('foreign-signature', call.path);
-  const carrier = signature !== undefined && {
-    extra_content: { google: { thought_signature: signature } },
-  };
-  if (call.custom) return { id, type: 'custom', custom: { name, input: text } };
-  return { id, type: 'function', function: { name, arguments: text }, ...carrier };
 }
 
 function warnUncarried(part: ContentPart, report: Report): void {

@@ -1,3 +1,5 @@
+import type { Logprob } from '../../../tables/answers/logprobs.js';
+
 /** `choices[].finish_reason` (ChatCompletion.Choice). */
 export type OpenaiFinish = 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'function_call';
 
@@ -20,18 +22,10 @@ export interface OpenaiUsage {
   };
 }
 
-/** ChatCompletionTokenLogprob. */
-export interface OpenaiLogprob {
-  token: string;
-  bytes: number[] | null;
-  logprob: number;
-  top_logprobs: { token: string; bytes: number[] | null; logprob: number }[];
-}
-
 /** ChatCompletion.Choice.Logprobs. */
 export interface OpenaiLogprobs {
-  content: OpenaiLogprob[] | null;
-  refusal: OpenaiLogprob[] | null;
+  content: Logprob[] | null;
+  refusal: Logprob[] | null;
 }
 
 /** ChatCompletionMessage.Annotation. */

@@ -1,11 +1,9 @@
 import type { Report } from '../../../contract/report.js';
-import type { CallHead } from '../../../ir/answer-stream.js';
 import type { StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
 import { answeredTier } from '../../../tables/service-tier.js';
-import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import { openaiUsage } from '../response/usage.js';
-import type { OpenaiChunk, OpenaiDelta, OpenaiToolCallDelta } from '../response/wire.js';
+import type { OpenaiChunk, OpenaiDelta } from '../response/wire.js';
 
 /** Returns a chunk of one choice; what the source does not say of the answer is always the same. */
 export function chunk(
@@ -31,23 +29,4 @@ export function chunk(
 /** Returns the counts as the field of a chunk. */
 export function usageField(usage: Usage | undefined, report: Report): Pick<OpenaiChunk, 'usage'> {
   return usage ? { usage: openaiUsage(usage, report) } : {};
-}
-
-/** Returns a call as it begins; `text` is what is known of its arguments. */
-export function beginCall(
-  call: Pick<CallHead, 'id' | 'name' | 'custom' | 'signature' | 'path'>,
-  index: number,
-  text: string,
-  report: Report,
-): OpenaiToolCallDelta {
-  const { id, custom, signature } = call;
-  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
-  if (custom) return { index, id, type: 'custom', custom: { name, input: text } };
-  return {
-    index,
-    id,
-    type: 'function',
-    function: { name, arguments: text },
-    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
-  };
 }

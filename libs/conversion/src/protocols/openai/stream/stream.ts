@@ -14,12 +14,13 @@ import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { type EventWriters, callIdOf, writeEvents } from '../../../tables/answers/stream-events.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
+import { callEntry } from '../response/calls.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { reasoningFields } from '../response/reasoning.js';
 import type { OpenaiChunk, OpenaiToolCallDelta } from '../response/wire.js';
 import { wholeUsage } from '../../../tables/answers/usage.js';
-import { beginCall, chunk, usageField } from './chunks.js';
+import { chunk, usageField } from './chunks.js';
 import { chunkEvents } from './read-chunk.js';
 import { OpenaiWriter } from './writer.js';
 
@@ -82,11 +83,8 @@ const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
     const call: OpenaiToolCallDelta = { index: indexOf(event), ...piece };
     return [chunk(event, { tool_calls: [call] }, report)];
   },
-  call(event, report) {
-    if (event.begun) return [];
-    const text = argumentsTextOf(event, report);
-    return [begunCall(event, text, report)];
-  },
+  call: (event, report) =>
+    event.begun ? [] : [begunCall(event, argumentsTextOf(event, report), report)],
   close: () => [],
   citation(event, report) {
     const { citation, path } = event;
@@ -125,8 +123,6 @@ function indexOf({ index, call }: { index: number; call?: number }): number {
 }
 
 function begunCall(event: CallStartEvent | CallEvent, text: string, report: Report): OpenaiChunk {
-  const index = indexOf(event);
-  const id = callIdOf(event);
-  const call = beginCall({ ...event, id }, index, text, report);
-  return chunk(event, { tool_calls: [call] }, report);
+  const call = callEntry({ ...event, id: callIdOf(event) }, text, report);
+  return chunk(event, { tool_calls: [{ index: indexOf(event), ...call }] }, report);
 }

@@ -17,11 +17,12 @@ import type { Origin } from '../../../ir/stream.js';
 import { type ErrorBody, errorBody } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
+import { callEntry } from '../response/calls.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { BREAK, reasoningFields } from '../response/reasoning.js';
 import type { OpenaiChunk, OpenaiDelta } from '../response/wire.js';
-import { beginCall, chunk, usageField } from './chunks.js';
+import { chunk, usageField } from './chunks.js';
 
 /** What a choice has said: how many calls, how long its text is and where the last one begins in it, whether it has declined, and what it thought last. */
 interface Said {
@@ -49,8 +50,8 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
     const known = this.choices.get(block.choice);
     if (known && block.kind === 'text') known.textStart = known.length;
     if (block.kind !== 'call') return [];
-    const index = known?.calls ?? 0;
-    const chunks = this.chunks(block, { tool_calls: [beginCall(block, index, '', this.report)] });
+    const call = { index: known?.calls ?? 0, ...callEntry(block, '', this.report) };
+    const chunks = this.chunks(block, { tool_calls: [call] });
     this.said(block.choice).calls++;
     return chunks;
   }
