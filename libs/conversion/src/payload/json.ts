@@ -37,6 +37,11 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
 }
 
+/** Text as it stands between the quotes of JSON. */
+export function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
 /** Parses JSON text without throwing; `undefined` (no JSON value) when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -18,7 +18,7 @@ import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
-import { ELSEWHERE, callOf, claudeResponse, endOf, serverBlocks } from '../response/response.js';
+import { ELSEWHERE, callOf, endOf, serverBlocks } from '../response/response.js';
 import { mcpToolUse } from '../response/mcp-steps.js';
 import { serverToolResult, serverToolUse, withInput } from '../response/server-tools.js';
 import { usageOf } from '../response/usage.js';
@@ -26,11 +26,16 @@ import type { ClaudeError, ClaudeEvent } from '../response/wire.js';
 import {
   begin,
   close,
-  CUSTOM_CLOSES,
-  CUSTOM_OPENS,
+  closeCall,
   delta,
+  hiddenThinking,
+  inputPiece,
   json,
   messageDelta,
+  messageStart,
+  NO_TEXT,
+  NO_THINKING,
+  openCall,
   toolUse,
   wholeBlock,
 } from './events.js';
@@ -190,21 +195,10 @@ function finishOf(fields: Fields): StreamIR[] {
 }
 
 const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
-  start({ origin, usage, path }, report) {
-    const choices = [{ index: 0, parts: [], path }];
-    const known = usage ?? { input: 0, output: 0, path };
-    const { id, model, tier } = origin;
-    const answer = { type: 'answer', id, model, tier, choices, usage: known, path } as const;
-    return [{ type: 'message_start', message: claudeResponse(answer, report) }];
-  },
-  open: ({ index, block }) => [
-    begin(
-      index,
-      block === 'reasoning'
-        ? { type: 'thinking', thinking: '', signature: '' }
-        : { type: 'text', text: '', citations: null },
-    ),
+  start: ({ origin, usage, path }, report) => [
+    messageStart(origin, usage ?? { input: 0, output: 0, path }, report),
   ],
+  open: ({ index, block }) => [begin(index, block === 'reasoning' ? NO_THINKING : NO_TEXT)],
   text({ index, text, logprobs, path }, report) {
     if (logprobs) report.warn('unsupported-field', path, 'logprobs');
     return [delta(index, { type: 'text_delta', text })];
@@ -217,39 +211,18 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
   signature({ index, signature, redacted, whole, path }, report) {
     report.warn('foreign-signature', path);
     if (redacted) return wholeBlock(index, { type: 'redacted_thinking', data: signature });
-    const proof = delta(index, { type: 'signature_delta', signature });
-    return whole
-      ? wholeBlock(index, { type: 'thinking', thinking: '', signature: '' }, proof)
-      : [proof];
+    if (whole) return hiddenThinking(index, signature);
+    return [delta(index, { type: 'signature_delta', signature })];
   },
-  'call-start'(event, report) {
-    const { index, name, custom, path } = event;
-    if (custom) report.warn('wrapped-custom-tool', path);
-    const start = begin(index, toolUse(callIdOf(event), name, path, report));
-    return custom ? [start, json(index, CUSTOM_OPENS)] : [start];
-  },
-  'call-arguments': ({ index, text, custom }) => [
-    json(index, custom ? JSON.stringify(text).slice(1, -1) : text),
-  ],
+  'call-start': (event, report) => openCall(event.index, { ...event, id: callIdOf(event) }, report),
+  'call-arguments': (event) => [inputPiece(event.index, event.text, event)],
   call(event, report) {
-    const { index, name, begun, custom, signature, path, origin } = event;
-    if (begun) return custom ? [json(index, CUSTOM_CLOSES), close(index)] : [close(index)];
-    const proof =
-      signature === undefined
-        ? []
-        : WRITERS.signature(
-            {
-              type: 'signature',
-              signature,
-              whole: true,
-              index: index - 1,
-              path,
-              origin,
-            },
-            report,
-          );
+    const { index, begun, signature, path } = event;
+    if (begun) return closeCall(index, event);
+    if (signature !== undefined) report.warn('foreign-signature', path);
+    const proof = signature === undefined ? [] : hiddenThinking(index - 1, signature);
     const text = argumentsTextOf(event, report);
-    const block = toolUse(callIdOf(event), name, path, report);
+    const block = toolUse({ ...event, id: callIdOf(event) }, report);
     return [...proof, ...wholeBlock(index, block, json(index, text))];
   },
   close: ({ index }) => [close(index)],

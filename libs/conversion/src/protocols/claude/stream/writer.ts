@@ -20,36 +20,39 @@ import { ServerToolIds } from '../../../tables/tools/server-tools.js';
 import { claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
-import { claudeResponse, serverBlocks } from '../response/response.js';
+import { serverBlocks } from '../response/response.js';
 import type { ClaudeBlock, ClaudeError, ClaudeEvent } from '../response/wire.js';
 import {
   begin,
   close,
-  CUSTOM_CLOSES,
-  CUSTOM_OPENS,
+  closeCall,
   delta,
+  hiddenThinking,
+  inputPiece,
   json,
   messageDelta,
-  toolUse,
+  messageStart,
+  NO_TEXT,
+  NO_THINKING,
+  openCall,
   wholeBlock,
 } from './events.js';
 
 /** Writes one answer as the events of a Message: blocks with indexes without holes, the counts and the reason in one `message_delta`. */
 export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
   private index = 0;
-  /** Whether the open reasoning is only a proof, which is a block of its own kind. */
+  /** Whether the open reasoning is only a proof, which is a block of its own kind; has a proof; has begun as a block. */
   private redacted = false;
   private signed = false;
   private finished: ChoiceEnd | undefined;
+  private thinking = false;
   private readonly steps = new ServerToolIds();
 
   constructor(private readonly report: Report) {}
 
-  start({ origin: { id, model, tier }, usage, path }: AnswerStart): ClaudeEvent[] {
+  start({ origin, usage, path }: AnswerStart): ClaudeEvent[] {
     const counts = { path, ...usage, input: usage?.input ?? 0, output: usage?.output ?? 0 };
-    const choices = [{ index: 0, parts: [], path }];
-    const answer = { type: 'answer', id, model, tier, choices, usage: counts, path } as const;
-    return [{ type: 'message_start', message: claudeResponse(answer, this.report) }];
+    return [messageStart(origin, counts, this.report)];
   }
 
   open({ block }: BlockStart): ClaudeEvent[] {
@@ -59,12 +62,11 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
     if (block.kind === 'refusal') warnRefusal(block.path, this.report);
     // Which kind of thinking it is shows with its first piece.
     if (block.kind === 'reasoning') return [];
-    return [begin(this.index, { type: 'text', text: '', citations: null })];
+    return [begin(this.index, NO_TEXT)];
   }
 
   piece({ block, text, logprobs, path }: BlockPiece): ClaudeEvent[] {
-    if (block.kind === 'call')
-      return [json(this.index, block.custom ? JSON.stringify(text).slice(1, -1) : text)];
+    if (block.kind === 'call') return [inputPiece(this.index, text, block)];
     if (logprobs) this.report.warn('unsupported-field', path, 'logprobs');
     if (block.kind !== 'reasoning') return [delta(this.index, { type: 'text_delta', text })];
     return [...this.openThinking(), delta(this.index, { type: 'thinking_delta', thinking: text })];
@@ -95,9 +97,8 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
     this.thinking = false;
     if (block.kind === 'reasoning' && !this.signed)
       this.report.warn('unsigned-reasoning', block.path);
-    if (block.kind === 'call' && block.custom)
-      return [json(this.index, CUSTOM_CLOSES), close(this.index++)];
-    return [close(this.index++)];
+    const index = this.index++;
+    return block.kind === 'call' ? closeCall(index, block) : [close(index)];
   }
 
   'server-tool'({ part }: AnswerStep): ClaudeEvent[] {
@@ -125,31 +126,19 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
     return [claudeError(failure, this.report)];
   }
 
-  private thinking = false;
-
   private openThinking(): ClaudeEvent[] {
     if (this.thinking) return [];
     this.thinking = true;
-    return [begin(this.index, { type: 'thinking', thinking: '', signature: '' })];
+    return [begin(this.index, NO_THINKING)];
   }
 
   /** The hidden thinking that proves a call stands before it. */
-  private openCall({ id, name, custom, signature, path }: CallHead): ClaudeEvent[] {
-    const proof = signature === undefined ? [] : this.wholeProof(signature, path);
-    if (custom) this.report.warn('wrapped-custom-tool', path);
-    const block = toolUse(id, name, path, this.report);
-    return [
-      ...proof,
-      begin(this.index, block),
-      ...(custom ? [json(this.index, CUSTOM_OPENS)] : []),
-    ];
-  }
-
-  private wholeProof(signature: string, path: string): ClaudeEvent[] {
+  private openCall(call: CallHead): ClaudeEvent[] {
+    const { signature, path } = call;
+    if (signature === undefined) return openCall(this.index, call, this.report);
     this.report.warn('foreign-signature', path);
-    const index = this.index++;
-    const thinking = { type: 'thinking', thinking: '', signature: '' } as const;
-    return wholeBlock(index, thinking, delta(index, { type: 'signature_delta', signature }));
+    const proof = hiddenThinking(this.index++, signature);
+    return [...proof, ...openCall(this.index, call, this.report)];
   }
 
   /** The input of a step streams as that of a call does. */

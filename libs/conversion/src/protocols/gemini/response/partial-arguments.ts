@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { PlacedArgument } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { NESTING_LIMIT } from '../../../payload/json.js';
+import { NESTING_LIMIT, escaped } from '../../../payload/json.js';
 
 /** Reads the `partialArgs` of a call, as Vertex AI streams them. */
 export function placedArguments(call: Fields): PlacedArgument[] {
@@ -66,7 +66,7 @@ export class ArgumentsText {
 
   private write({ steps, value, path }: PlacedArgument): string {
     const place = JSON.stringify(steps);
-    if (typeof value === 'string' && place === this.openText) return inside(value);
+    if (typeof value === 'string' && place === this.openText) return escaped(value);
     const begun = this.hasBegun ? '' : '{';
     if (!this.hasBegun) this.holders.push({ had: new Set() });
     const shared = this.sharedWith(steps);
@@ -84,7 +84,7 @@ export class ArgumentsText {
       return (typeof one === 'number' ? '[' : '{') + nameOf(one);
     });
     this.openText = typeof value === 'string' ? place : undefined;
-    const text = typeof value === 'string' ? `"${inside(value)}` : JSON.stringify(value);
+    const text = typeof value === 'string' ? `"${escaped(value)}` : JSON.stringify(value);
     return begun + closed + comma + nameOf(step!) + opened.join('') + text;
   }
 
@@ -117,9 +117,4 @@ function isList(had: ReadonlySet<string | number>): boolean {
 
 function nameOf(step: string | number): string {
   return typeof step === 'number' ? '' : `${JSON.stringify(step)}:`;
-}
-
-/** Text as it stands between the quotes of JSON. */
-function inside(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }

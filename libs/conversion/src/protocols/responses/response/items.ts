@@ -248,9 +248,19 @@ export function reasoningItem(
   const { text, signature, raw } = part;
   if (signature !== undefined) report.warn('foreign-signature', part.path);
   else if (text === '') return undefined;
+  return thoughtItem(`rs_${at}`, { text, raw, signature });
+}
+
+/** Writes what was thought, its proof, and whether it was cut off, as an item. */
+export function thoughtItem(
+  id: string,
+  { text, raw, signature }: Pick<ReasoningPart, 'text' | 'raw' | 'signature'>,
+  status: 'completed' | 'incomplete' = 'completed',
+): ResponsesReasoningItem {
   return {
     type: 'reasoning',
-    id: `rs_${at}`,
+    id,
+    ...(status === 'incomplete' && { status }),
     summary: text === '' || raw ? [] : [{ type: 'summary_text', text }],
     ...(raw && text !== '' && { content: [{ type: 'reasoning_text', text }] }),
     ...(signature !== undefined && { encrypted_content: signature }),

@@ -3,6 +3,7 @@ import { firstOf } from '../../../tables/choices.js';
 import type { Coding } from '../../../ir/codec.js';
 import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, Failure, ResponseIR } from '../../../ir/response.js';
+import type { StreamIR } from '../../../ir/stream.js';
 import { responseFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
 import {
@@ -18,7 +19,7 @@ import { cutCall } from '../../../tables/tools/tool-arguments.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { itemParts, responsesItems } from './items.js';
 import { responsesUsage, usageOf } from './usage.js';
-import type { ResponsesResponse } from './wire.js';
+import type { ResponsesItem, ResponsesResponse } from './wire.js';
 
 /** Response and its error body; a Response that failed is read as its error. */
 export const response: Coding<ResponseIR, ResponsesResponse | ErrorBody> = {
@@ -148,7 +149,7 @@ function answerOf(fields: Fields): Answer {
 }
 
 /** Writes a Response. */
-export function responsesResponse(answer: Answer, report: Report): ResponsesResponse {
+function responsesResponse(answer: Answer, report: Report): ResponsesResponse {
   const choice = firstOf(answer.choices, report);
   if (choice) warnFinish(choice, END_WORDS, report);
   const output = choice ? responsesItems(choice.parts, report) : [];
@@ -162,10 +163,7 @@ export function responsesResponse(answer: Answer, report: Report): ResponsesResp
     ...statusOf(choice),
     model: answer.model ?? '',
     output,
-    output_text: output
-      .flatMap((item) => (item.type === 'message' ? item.content : []))
-      .map((part) => (part.type === 'output_text' ? part.text : ''))
-      .join(''),
+    output_text: outputText(output),
     error: null,
     instructions: null,
     metadata: null,
@@ -178,6 +176,27 @@ export function responsesResponse(answer: Answer, report: Report): ResponsesResp
     ...(tier && { service_tier: tier }),
     ...(answer.usage && { usage: responsesUsage(answer.usage, report) }),
   };
+}
+
+/** Writes the Response of a stream as far as an event tells it: all but its items. */
+export function emptyResponse(
+  { origin, path }: Pick<StreamIR, 'origin' | 'path'>,
+  end: Partial<Choice> & Pick<Answer, 'usage'>,
+  report: Report,
+): ResponsesResponse {
+  const { id, model, created, tier } = origin;
+  const { finish, stopSequence, note, usage } = end;
+  const choices = [{ index: 0, parts: [], finish, stopSequence, note, path: end.path ?? path }];
+  const answer = { type: 'answer', id, model, created, tier, choices, usage, path } as const;
+  return responsesResponse(answer, report);
+}
+
+/** What items say as text. */
+export function outputText(items: readonly ResponsesItem[]): string {
+  return items
+    .flatMap((item) => (item.type === 'message' ? item.content : []))
+    .map((part) => (part.type === 'output_text' ? part.text : ''))
+    .join('');
 }
 
 function statusOf(

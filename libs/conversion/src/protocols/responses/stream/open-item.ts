@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { CallHead } from '../../../ir/answer-stream.js';
-import { callItem } from '../response/items.js';
+import { callItem, thoughtItem } from '../response/items.js';
 import { responsesLogprobs } from '../response/logprobs.js';
 import type {
   ResponsesAnnotation,
@@ -132,14 +132,8 @@ export class ReasoningItem implements OpenItem {
   ) {}
 
   opening(): ResponsesEventBody[] {
-    const item = { type: 'reasoning', id: this.id, summary: [] } as const;
-    return [
-      {
-        type: 'response.output_item.added',
-        output_index: this.index,
-        item: { ...item, summary: [] },
-      },
-    ];
+    const item = thoughtItem(this.id, { text: '' });
+    return [{ type: 'response.output_item.added', output_index: this.index, item }];
   }
 
   piece(delta: string): ResponsesEventBody[] {
@@ -175,15 +169,7 @@ export class ReasoningItem implements OpenItem {
 
   whole(): ResponsesReasoningItem {
     const { id, text, signature, status } = this;
-    const raw = this.kind === 'raw';
-    return {
-      type: 'reasoning',
-      id,
-      ...(status === 'incomplete' && { status }),
-      summary: text === '' || raw ? [] : [{ type: 'summary_text', text }],
-      ...(raw && text !== '' && { content: [{ type: 'reasoning_text', text }] }),
-      ...(signature !== undefined && { encrypted_content: signature }),
-    };
+    return thoughtItem(id, { text, raw: this.kind === 'raw', signature }, status);
   }
 
   private get id(): string {

@@ -1,23 +1,12 @@
 import type { Report } from '../../../contract/report.js';
-import type {
-  CallEvent,
-  CallStartEvent,
-  FinishEvent,
-  ServerToolEvent,
-  StartEvent,
-} from '../../../ir/stream.js';
+import type { CallEvent, CallStartEvent, ServerToolEvent } from '../../../ir/stream.js';
 import { type EventWriters, callIdOf } from '../../../tables/answers/stream-events.js';
 import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
-import { callItem, imageItem, serverItem } from '../response/items.js';
+import { callItem, imageItem, serverItem, thoughtItem } from '../response/items.js';
 import { responsesLogprobs } from '../response/logprobs.js';
-import { responsesResponse } from '../response/response.js';
-import type {
-  ResponsesCallItem,
-  ResponsesEventBody,
-  ResponsesItem,
-  ResponsesResponse,
-} from '../response/wire.js';
+import { emptyResponse } from '../response/response.js';
+import type { ResponsesCallItem, ResponsesEventBody, ResponsesItem } from '../response/wire.js';
 import { errorEvent } from './errors.js';
 import { begunStep } from './step-events.js';
 import { wholeUsage } from '../../../tables/answers/usage.js';
@@ -25,7 +14,7 @@ import { wholeUsage } from '../../../tables/answers/usage.js';
 /** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
 export const WRITERS: EventWriters<ResponsesEventBody> = {
   start(event, report) {
-    const response = responseOf(event, report);
+    const response = emptyResponse(event, { usage: event.usage }, report);
     return [
       { type: 'response.created', response },
       { type: 'response.in_progress', response },
@@ -36,7 +25,7 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
     const place = { output_index: index, item_id };
     if (block === 'reasoning')
       return [
-        added(index, { type: 'reasoning', id: item_id, summary: [] }),
+        added(index, thoughtItem(item_id, { text: '' })),
         {
           type: 'response.reasoning_summary_part.added',
           part: { type: 'summary_text', text: '' },
@@ -101,14 +90,8 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
       return [];
     }
     report.warn('foreign-signature', path);
-    const id = itemId ?? `rs_${index}`;
-    const item: ResponsesItem = {
-      type: 'reasoning',
-      id,
-      summary: [],
-      encrypted_content: signature,
-    };
-    return whole ? [added(index, item), done(index, item)] : [added(index, item)];
+    const item = thoughtItem(itemId ?? `rs_${index}`, { text: '', signature });
+    return whole ? wholeItem(index, item) : [added(index, item)];
   },
   'call-start': (event, report) => [added(event.index, begunCall(event, report))],
   'call-arguments': (event) => [
@@ -142,16 +125,13 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
   'server-tool': serverEvents,
   media({ index, mimeType, data, path }, report) {
     if (mimeType.startsWith('audio/')) return [{ type: 'response.audio.delta', delta: data }];
-    if (mimeType.startsWith('image/')) {
-      const item = imageItem(data, mimeType, index);
-      return [added(index, item), done(index, item)];
-    }
+    if (mimeType.startsWith('image/')) return wholeItem(index, imageItem(data, mimeType, index));
     report.warn('unsupported-content', path, mimeType);
     return [];
   },
   finish(event, report) {
     const usage = wholeUsage(event, report);
-    const response = responseOf({ ...event, usage }, report);
+    const response = emptyResponse(event, { ...event, usage }, report);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.completed';
     return [{ type, response }];
   },
@@ -163,24 +143,16 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
   failure: ({ failure }) => [errorEvent(failure)],
 };
 
-/** The Response as far as one event tells it. */
-function responseOf(event: StartEvent | FinishEvent, report: Report): ResponsesResponse {
-  const { path, origin, usage } = event;
-  const end = event.type === 'finish' ? { ...event, type: undefined } : {};
-  const choices = [{ ...end, index: 0, parts: [], path }];
-  const { id, model, created, tier } = origin;
-  return responsesResponse(
-    { type: 'answer', id, model, created, tier, choices, usage, path },
-    report,
-  );
-}
-
 function added(output_index: number, item: ResponsesItem): ResponsesEventBody {
   return { type: 'response.output_item.added', output_index, item };
 }
 
 function done(output_index: number, item: ResponsesItem): ResponsesEventBody {
   return { type: 'response.output_item.done', output_index, item };
+}
+
+function wholeItem(index: number, item: ResponsesItem): ResponsesEventBody[] {
+  return [added(index, item), done(index, item)];
 }
 
 function inItem({ index, itemId }: { index: number; itemId?: string }, prefix: string) {
@@ -199,14 +171,12 @@ function begunCall(event: CallStartEvent | CallEvent, report: Report): Responses
 }
 
 function wholeCall(event: CallEvent, report: Report): ResponsesEventBody[] {
-  const { index, signature, origin, path, name } = event;
+  const { index, signature, path, name } = event;
+  if (signature !== undefined) report.warn('foreign-signature', path);
   const proof =
     signature === undefined
       ? []
-      : WRITERS.signature(
-          { type: 'signature', signature, whole: true, index: index - 1, path, origin },
-          report,
-        );
+      : wholeItem(index - 1, thoughtItem(`rs_${index - 1}`, { text: '', signature }));
   const text = argumentsTextOf(event, report);
   const start = begunCall(event, report);
   const place = inItem(event, 'fc');
@@ -233,7 +203,7 @@ function serverEvents(event: ServerToolEvent, report: Report): ResponsesEventBod
     report,
   );
   if (!item) return [];
-  if (phase === 'whole') return [added(index, item), done(index, item)];
+  if (phase === 'whole') return wholeItem(index, item);
   if (phase === 'end') return [done(index, item)];
   return [added(index, begunStep(item))];
 }

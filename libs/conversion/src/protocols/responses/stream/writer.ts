@@ -18,8 +18,8 @@ import type { Origin } from '../../../ir/stream.js';
 import { warnRange } from '../../../tables/answers/citations.js';
 import { hasResult, isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { responsesAnnotation } from '../response/citations.js';
-import { imageItem, serverItem } from '../response/items.js';
-import { responsesResponse } from '../response/response.js';
+import { imageItem, serverItem, thoughtItem } from '../response/items.js';
+import { emptyResponse, outputText } from '../response/response.js';
 import type { ResponsesEvent, ResponsesEventBody, ResponsesItem } from '../response/wire.js';
 import { errorEvent } from './errors.js';
 import { begunStep, stepEvents } from './step-events.js';
@@ -152,15 +152,9 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
 
   /** The Response as it stands. */
   private response(path: string, end: Partial<ChoiceEnd> & Pick<AnswerEnd, 'usage'> = {}) {
-    const { id, model, created, tier } = this.origin;
-    const { finish, stopSequence, note, usage } = end;
-    const choices = [{ index: 0, parts: [], finish, stopSequence, note, path: end.path ?? path }];
-    const answer = { type: 'answer', id, model, created, tier, choices, usage, path } as const;
-    const output_text = this.output
-      .flatMap((item) => (item.type === 'message' ? item.content : []))
-      .map((part) => (part.type === 'output_text' ? part.text : ''))
-      .join('');
-    return { ...responsesResponse(answer, this.report), output: [...this.output], output_text };
+    const { origin, output, report } = this;
+    const response = emptyResponse({ origin, path }, end, report);
+    return { ...response, output: [...output], output_text: outputText(output) };
   }
 
   private closeItem(): ResponsesEventBody[] {
@@ -188,10 +182,10 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
     ];
   }
 
-  private proofItem(encrypted_content: string, path: string): ResponsesEventBody[] {
+  private proofItem(signature: string, path: string): ResponsesEventBody[] {
     this.report.warn('foreign-signature', path);
     const id = `rs_${this.output.length}`;
-    return this.wholeItem({ type: 'reasoning', id, summary: [], encrypted_content });
+    return this.wholeItem(thoughtItem(id, { text: '', signature }));
   }
 
   private isWhole(part: ServerToolPart): boolean {
