@@ -32,7 +32,6 @@ import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
 import { cacheControl } from './cache-control.js';
 import { writeTurns } from './write-turns.js';
-import { TIERS } from '../response/tiers.js';
 import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 
 /** What `max_tokens` is where the source sets no limit: the API requires one. */
@@ -121,6 +120,9 @@ const ONLY_HERE = [
   'user_profile_id',
   'workspace_id',
 ];
+
+/** `service_tier`, in the neutral words. */
+const TIERS = { auto: 'auto', standard_only: 'default' } as const;
 
 const READERS = settingReaders({
   model: ['model', text],

@@ -1,6 +1,6 @@
 import { ConversionError } from '../../../contract/contract.js';
 import type { Report } from '../../../contract/report.js';
-import { firstOf } from '../../../tables/choices.js';
+import { firstOf } from '../../../tables/answers/choices.js';
 import type { Coding } from '../../../ir/codec.js';
 import type { ContentPart, ServerToolPart, TextPart, ToolCallPart } from '../../../ir/content.js';
 import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';

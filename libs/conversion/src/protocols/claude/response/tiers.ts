@@ -1,9 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { ServiceTier } from '../../../ir/response.js';
 
-/** `service_tier` of a request, in the neutral words. */
-export const TIERS = { auto: 'auto', standard_only: 'default' } as const;
-
 /** Writes `usage.service_tier`. */
 export function claudeTier(
   tier: ServiceTier | undefined,

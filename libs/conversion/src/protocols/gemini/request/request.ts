@@ -24,7 +24,6 @@ import type { GeminiRequest } from './wire.js';
 import { isGemini3 } from './model-version.js';
 import { writeTurns } from './write-turns.js';
 import { camelBody } from '../response/camel.js';
-import { TIERS } from '../response/tiers.js';
 import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 
 /** The body of generateContent, also as the SDK takes it (`config`); `contents` is what makes a body one. */
@@ -68,6 +67,14 @@ function allowMixedTools(out: GeminiRequest, ir: RequestIR, report: Report): voi
 }
 
 const HOSTED: ReadonlySet<Tool['type']> = new Set(['web-search', 'web-fetch', 'code-execution']);
+
+/** `serviceTier` (enum ServiceTier of the SDK), in the neutral words. */
+const TIERS = {
+  unspecified: 'auto',
+  standard: 'default',
+  flex: 'flex',
+  priority: 'priority',
+} as const;
 
 const TOP_READERS = settingReaders({
   model: [

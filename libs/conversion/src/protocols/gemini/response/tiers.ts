@@ -1,14 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { ServiceTier } from '../../../ir/response.js';
 
-/** `serviceTier` of a request (enum ServiceTier of the SDK), in the neutral words. */
-export const TIERS = {
-  unspecified: 'auto',
-  standard: 'default',
-  flex: 'flex',
-  priority: 'priority',
-} as const;
-
 /** Writes `usageMetadata.trafficType`. */
 export function geminiTier(
   tier: ServiceTier | undefined,

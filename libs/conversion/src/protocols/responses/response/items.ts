@@ -268,7 +268,11 @@ export function thoughtItem(
 }
 
 /** Writes a call item; `at` is its output index. */
-export function callItem(call: ToolCallPart, at: number, report: Report): ResponsesCallItem {
+export function callItem(
+  call: Pick<ToolCallPart, 'id' | 'name' | 'arguments' | 'custom' | 'path'>,
+  at: number,
+  report: Report,
+): ResponsesCallItem {
   const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   const call_id = conformingId(call.id, TOOL_IDS, call.path, report);
   const text = argumentsTextOf(call, report);

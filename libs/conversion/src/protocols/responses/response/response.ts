@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/report.js';
-import { firstOf } from '../../../tables/choices.js';
+import { firstOf } from '../../../tables/answers/choices.js';
 import type { Coding } from '../../../ir/codec.js';
 import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, Failure, ResponseIR } from '../../../ir/response.js';

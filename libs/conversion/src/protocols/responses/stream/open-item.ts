@@ -188,12 +188,11 @@ export class CallItem implements OpenItem {
   private text = '';
 
   constructor(
-    { id, name, custom, path }: CallHead,
+    head: CallHead,
     private readonly index: number,
     report: Report,
   ) {
-    const call = { type: 'tool-call', id, name, arguments: '', custom, path } as const;
-    this.item = callItem(call, index, report);
+    this.item = callItem({ ...head, arguments: '' }, index, report);
   }
 
   opening(): ResponsesEventBody[] {

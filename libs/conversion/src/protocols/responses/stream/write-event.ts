@@ -160,13 +160,8 @@ function inItem({ index, itemId }: { index: number; itemId?: string }, prefix: s
 }
 
 function begunCall(event: CallStartEvent | CallEvent, report: Report): ResponsesCallItem {
-  const { index, name, custom, path } = event;
-  const id = callIdOf(event);
-  const item = callItem(
-    { type: 'tool-call', id, name, arguments: '', custom, path },
-    index,
-    report,
-  );
+  const call = { ...event, id: callIdOf(event), arguments: '' };
+  const item = callItem(call, event.index, report);
   return item.type === 'function_call' ? { ...item, status: 'in_progress' } : item;
 }
 

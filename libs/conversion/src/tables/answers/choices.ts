@@ -1,5 +1,5 @@
-import type { Report } from '../contract/report.js';
-import type { Choice } from '../ir/response.js';
+import type { Report } from '../../contract/report.js';
+import type { Choice } from '../../ir/response.js';
 
 /** Returns the first of several answers, wherever in the list it stands; warns of the others. */
 export function firstOf(choices: readonly Choice[], report: Report): Choice | undefined {
