@@ -223,3 +223,8 @@ export class HubError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** The error of a request in which one thing is wrong: where it is, and what, in words that follow its name. */
+export function invalidAt(path: string, message: string): HubError {
+  return new HubError('request.invalid', `${path} ${message}.`, [{ path, message }]);
+}

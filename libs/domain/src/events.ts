@@ -1,9 +1,11 @@
 import type { GroupSettings } from './records/group-settings.js';
 import type { MemberRole } from './records/member-role.js';
 import type { ProjectAcl } from './records/project-access.js';
-import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
+import type { KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
+import type { GlossaryDefinition } from './payloads/glossary-event.js';
+import type { EdgeRequest } from './payloads/read-change.js';
 import type { MirrorFaultStatus } from './mirror/mirrored-log.js';
 import type { RejectionReason } from './rejections.js';
 
@@ -188,22 +190,8 @@ export interface EventPayloads {
     reason: string | null;
     deletedAt: string;
   };
-  'knowledge.edge_added': {
-    kind: EdgeKind;
-    fromId: string;
-    toId: string;
-    reason: string | null;
-  };
-  'glossary.defined': {
-    id: string;
-    term: string;
-    definition: string;
-    content: string | null;
-    projectKey: string | null;
-    otherProjectKeys?: string[];
-    aliases: string[];
-    tags: string[];
-  };
+  'knowledge.edge_added': EdgeRequest;
+  'glossary.defined': GlossaryDefinition & { id: string };
   'glossary.deleted': { id: string; term: string };
   'review.resolved': {
     reviewId: string;

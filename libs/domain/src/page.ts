@@ -1,4 +1,4 @@
-import { HubError } from './errors.js';
+import { invalidAt } from './errors.js';
 
 /** The values a list is sorted by, of one row. */
 export type PageKey = (string | number)[];
@@ -44,10 +44,8 @@ export function decodePage<const Guards extends readonly PartGuard[]>(
     isPageKey(key) &&
     key.length === guards.length &&
     guards.every((guard, place) => guard(key[place] as string | number));
-  if (!isOfList || encodePage(key) !== cursor) {
-    const message = 'is not a cursor of this list';
-    throw new HubError('request.invalid', `cursor ${message}.`, [{ path: 'cursor', message }]);
-  }
+  if (!isOfList || encodePage(key) !== cursor)
+    throw invalidAt('cursor', 'is not a cursor of this list');
   return key as KeyOf<Guards>;
 }
 

@@ -1,4 +1,4 @@
-import { HubError } from '../errors.js';
+import { HubError, invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { slugOf } from '../encoding/keys.js';
@@ -188,10 +188,10 @@ function visibilityOf(given: unknown): ProjectVisibility | undefined {
 
 function membersOf(given: unknown): ProjectMember[] | undefined {
   if (given === undefined) return undefined;
-  if (!Array.isArray(given)) throw membersInvalid('must be a list of {memberId, role}');
+  if (!Array.isArray(given)) throw invalidAt('members', 'must be a list of {memberId, role}');
   const members = given.map(memberOf).sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
   const distinct = new Set(members.map(({ memberId }) => memberId));
-  if (distinct.size < members.length) throw membersInvalid('must name each member once');
+  if (distinct.size < members.length) throw invalidAt('members', 'must name each member once');
   return members;
 }
 
@@ -201,10 +201,6 @@ function memberOf(given: unknown): ProjectMember {
     throw new HubError('admin.project_acl_member_required');
   const known = PROJECT_ROLES.find((each) => each === role);
   if (!known) throw new HubError('admin.project_acl_role_invalid');
-  if (Object.keys(more).length > 0) throw membersInvalid('must hold only memberId and role');
+  if (Object.keys(more).length > 0) throw invalidAt('members', 'must hold only memberId and role');
   return { memberId, role: known };
-}
-
-function membersInvalid(message: string): HubError {
-  return new HubError('request.invalid', `members ${message}.`, [{ path: 'members', message }]);
 }

@@ -26,6 +26,16 @@ export function canonicalize(value: unknown): string {
   return write(value, 0);
 }
 
+/** The same; null for a value without a canonical form. */
+export function canonicalOrNull(value: unknown): string | null {
+  try {
+    return canonicalize(value);
+  } catch (error) {
+    if (error instanceof NotCanonical) return null;
+    throw error;
+  }
+}
+
 /** The RFC 8785 text of one string; throws NotCanonical for a lone surrogate. */
 export function canonicalString(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;

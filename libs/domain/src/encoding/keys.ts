@@ -1,4 +1,4 @@
-import { sha256 } from './hashing.js';
+import { sha256Hex } from './hashing.js';
 import { MAX_KEY_LENGTH } from '../limits.js';
 
 const KEY = /^[a-z0-9][a-z0-9-]*$/;
@@ -94,5 +94,5 @@ function transliterate(text: string): string {
 }
 
 function digest(name: string): string {
-  return sha256(name.normalize('NFKC')).toString('hex').slice(0, HASH_DIGITS);
+  return sha256Hex(name.normalize('NFKC')).slice(0, HASH_DIGITS);
 }

@@ -1,4 +1,4 @@
-import { HubError } from '../errors.js';
+import { HubError, invalidAt } from '../errors.js';
 import { sha256Hex } from './hashing.js';
 
 const HEX_DIGITS = 32;
@@ -19,10 +19,7 @@ export function versionOf(text: string): string {
 export function assertMatches(ifMatch: string | undefined, version: string): void {
   const given = ifMatch?.trim();
   if (given === undefined || given === '*') return;
-  if (!TAGS.test(given)) {
-    const message = 'must be * or versions between double quotes';
-    throw new HubError('request.invalid', `If-Match ${message}.`, [{ path: 'If-Match', message }]);
-  }
+  if (!TAGS.test(given)) throw invalidAt('If-Match', 'must be * or versions between double quotes');
   if (!given.match(EACH)?.includes(`"${version}"`))
     throw new HubError('request.precondition_failed');
 }
@@ -33,9 +30,6 @@ export function assertMatches(ifMatch: string | undefined, version: string): voi
  */
 export function assertAbsent(ifNoneMatch: string | undefined, standing: object | null): void {
   if (ifNoneMatch === undefined) return;
-  if (ifNoneMatch.trim() !== '*') {
-    const details = [{ path: 'If-None-Match', message: 'must be *' }];
-    throw new HubError('request.invalid', 'If-None-Match must be *.', details);
-  }
+  if (ifNoneMatch.trim() !== '*') throw invalidAt('If-None-Match', 'must be *');
   if (standing) throw new HubError('request.precondition_failed', 'It exists already.');
 }

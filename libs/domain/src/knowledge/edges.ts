@@ -1,6 +1,6 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
-import { sha256 } from '../encoding/hashing.js';
+import { sha256Hex } from '../encoding/hashing.js';
 import type { EdgeRequest } from '../payloads/read-change.js';
 import { EDGE_KINDS } from '../records/knowledge-record.js';
 
@@ -12,7 +12,7 @@ export function edgeIdOf(
   { kind, fromId, toId }: Omit<EdgeRequest, 'reason'>,
 ): string {
   const name = JSON.stringify([groupKey, kind, fromId, toId]);
-  return `edge_${sha256(name).toString('hex').slice(0, ID_DIGITS)}`;
+  return `edge_${sha256Hex(name).slice(0, ID_DIGITS)}`;
 }
 
 /** A `supersedes` edge, from the newer item to the older. */

@@ -1,5 +1,5 @@
 import { assertMatches } from '../encoding/versions.js';
-import { HubError } from '../errors.js';
+import { HubError, invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { MAX_TERM_LENGTH } from '../limits.js';
 import type { GlossaryDefinition } from '../payloads/glossary-event.js';
@@ -39,10 +39,8 @@ export function glossaryWanted(
   const definition = (input.definition ?? entry?.definition)?.trim();
   if (!term) throw new HubError('admin.glossary_term_required');
   if (!definition) throw new HubError('admin.glossary_definition_required');
-  if (term.length > MAX_TERM_LENGTH) {
-    const message = `must have at most ${MAX_TERM_LENGTH} characters`;
-    throw new HubError('request.invalid', `term ${message}.`, [{ path: 'term', message }]);
-  }
+  if (term.length > MAX_TERM_LENGTH)
+    throw invalidAt('term', `must have at most ${MAX_TERM_LENGTH} characters`);
   const { content, projectKey, aliases, tags } = input;
   return {
     id,

@@ -72,7 +72,8 @@ function problemOf(
   return null;
 }
 
-function payloadHashOf(event: ReceivedEvent): string {
+/** The hash, in hex, that an event's payload makes with its salt; what it claims where the payload is absent. Throws for what cannot be hashed. */
+export function payloadHashOf(event: ReceivedEvent): string {
   const { payload, canonicalPayload } = event;
   const text = canonicalPayload ?? (payload == null ? null : canonicalize(payload));
   return text === null ? event.payloadHash : payloadHashHex(text, saltOf(event));

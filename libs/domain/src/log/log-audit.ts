@@ -1,6 +1,11 @@
-import { canonicalize } from '../encoding/canonical-json.js';
-import { type ChainProblem, ChainVerifier, type ReceivedEvent } from './chain-verifier.js';
-import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
+import { canonicalOrNull } from '../encoding/canonical-json.js';
+import {
+  type ChainProblem,
+  ChainVerifier,
+  type ReceivedEvent,
+  payloadHashOf,
+} from './chain-verifier.js';
+import { hashHexOf } from './hash-chain.js';
 import { type AuthoredEvent, AuthorKeys, type Authorship } from './signatures/author-keys.js';
 import { receivedEvent } from './served-event.js';
 import { Frontier } from '../transparency/merkle.js';
@@ -126,7 +131,8 @@ export class LogAudit {
   ): AuditFault | undefined {
     for (const event of events) {
       const claim = receivedEvent(this.logId, event);
-      claim.canonicalPayload = canonicalOf(event.payload);
+      // What has no canonical form matches no hash.
+      claim.canonicalPayload = event.payload == null ? null : canonicalOrNull(event.payload);
       const verdict = this.chain.add([claim]);
       if (!verdict.ok) return explained({ ...verdict, last: this.last }, claim);
       const authorship = this.authors.take(event);
@@ -151,15 +157,6 @@ export class LogAudit {
     // Whoever serves the log says why, and may say anything.
     if (payload == null) this.counts[reason === 'withheld' ? reason : 'redacted'] += 1;
     this.counts[by] += 1;
-  }
-}
-
-/** Null also for what has no canonical form, which matches no hash. */
-function canonicalOf(payload: unknown): string | null {
-  try {
-    return payload == null ? null : canonicalize(payload);
-  } catch {
-    return null;
   }
 }
 
@@ -194,22 +191,16 @@ function explained(
       last ?? 'none',
       claim.previousHash ?? 'none',
     ],
-    'does not match its payload': () => [claim.payloadHash, hexOf(() => payloadHashOf(claim))],
-    'does not match its hash': () => [claim.hash, hexOf(() => hashOf(claim))],
+    'does not match its payload': () => [claim.payloadHash, computed(() => payloadHashOf(claim))],
+    'does not match its hash': () => [claim.hash, computed(() => hashHexOf(claim))],
   };
   const [expected, found] = differences[problem]();
   return { sequence, problem, expected, found };
 }
 
-function payloadHashOf({ payload, salt, v }: ReceivedEvent): Buffer {
-  const bytes = Buffer.from(salt ?? '', 'base64');
-  if (v === 2 && bytes.length !== SALT_BYTES) throw new TypeError('no salt');
-  return payloadHash(canonicalize(payload), v === 2 ? bytes : undefined);
-}
-
-function hexOf(compute: () => Buffer): string {
+function computed(hash: () => string): string {
   try {
-    return compute().toString('hex');
+    return hash();
   } catch {
     return 'nothing that can be hashed';
   }

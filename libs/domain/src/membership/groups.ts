@@ -1,4 +1,4 @@
-import { HubError } from '../errors.js';
+import { invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { type GroupSettings, JOIN_MODES, type JoinMode } from '../records/group-settings.js';
 import { latinKeyOf, slugOf } from '../encoding/keys.js';
@@ -29,8 +29,7 @@ export function groupKeyOf(given: string): string {
   const latin = latinKeyOf(given);
   if (key !== null && key === latin) return key;
   const such = latin === null ? '' : `, such as ${latin}`;
-  const message = `must hold 1 to 64 letters a-z, digits or hyphens${such}`;
-  throw new HubError('request.invalid', `key ${message}.`, [{ path: 'key', message }]);
+  throw invalidAt('key', `must hold 1 to 64 letters a-z, digits or hyphens${such}`);
 }
 
 /**
@@ -76,6 +75,5 @@ function changesBetween(current: GroupSettings, wanted: GroupSettings): Partial<
 function joinModeOf(given: string | undefined): JoinMode | undefined {
   const mode = JOIN_MODES.find((known) => known === given);
   if (mode !== undefined || given === undefined) return mode;
-  const message = `must be one of ${JOIN_MODES.join(', ')}`;
-  throw new HubError('request.invalid', `joinMode ${message}.`, [{ path: 'joinMode', message }]);
+  throw invalidAt('joinMode', `must be one of ${JOIN_MODES.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { HubError } from '../errors.js';
+import { HubError, invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import type { GroupState } from './groups.js';
 import { DEFAULT_INVITE_TTL_MS, MAX_INVITE_USES } from '../limits.js';
@@ -104,9 +104,8 @@ export function revokeInvite(
 }
 
 function checkToken(token: string): void {
-  if (TOKEN.test(token)) return;
-  const message = 'must be 1 to 200 printable ASCII characters without spaces';
-  throw new HubError('request.invalid', `token ${message}.`, [{ path: 'token', message }]);
+  if (!TOKEN.test(token))
+    throw invalidAt('token', 'must be 1 to 200 printable ASCII characters without spaces');
 }
 
 function expiryOf(given: unknown, now: number): number {

@@ -231,7 +231,7 @@ export function rotateMemberTokens(
 
 function keyChanged(
   { memberId, groupKey }: MemberState,
-  change: KeyChange & { replaces: string },
+  change: KeyChange,
   { newKey, now }: RotateToken,
 ): DomainEvent<'member.client_key_changed'> {
   const { endorsement = null } = newKey ?? {};

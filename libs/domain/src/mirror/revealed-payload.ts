@@ -1,4 +1,4 @@
-import { NotCanonical, canonicalize } from '../encoding/canonical-json.js';
+import { canonicalOrNull } from '../encoding/canonical-json.js';
 import { type EntryVersion, payloadHashHex } from '../log/hash-chain.js';
 
 /** What the copy of a log has of an event without its payload; hashes are hex. */
@@ -32,20 +32,11 @@ export function revealedPayload(
   if (id !== entry.id) return `event ${sequence} is served as "${id}", and is "${entry.id}"`;
   if (hash !== entry.hash)
     return `event ${sequence} is served with another hash (expected ${entry.hash}, found ${hash})`;
-  const canonicalPayload = canonicalOf(payload);
+  const canonicalPayload = canonicalOrNull(payload);
   const found = canonicalPayload === null ? null : hashOf(canonicalPayload, v, salt);
   if (canonicalPayload === null || found !== entry.payloadHash)
     return `event ${sequence} does not match its payload (expected ${entry.payloadHash}, found ${found ?? 'nothing that can be hashed'})`;
   return { canonicalPayload, salt: v === 1 ? null : (salt ?? null) };
-}
-
-function canonicalOf(payload: unknown): string | null {
-  try {
-    return canonicalize(payload);
-  } catch (error) {
-    if (error instanceof NotCanonical) return null;
-    throw error;
-  }
 }
 
 /** Null where it has no salt of the length that its version takes. */

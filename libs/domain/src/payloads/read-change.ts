@@ -150,8 +150,7 @@ function readTask({ id, payload }: KnowledgeEvent): KnowledgeChange | null {
 
 function readDeletion({ payload }: KnowledgeEvent): KnowledgeChange {
   const top = new PayloadFields(payload, '');
-  const id = top.id('knowledgeId');
-  if (id === undefined) return top.refuse('knowledgeId', 'is required');
+  const id = top.id('knowledgeId') ?? top.refuse('knowledgeId', 'is required');
   if (payload.tombstone !== true) return top.refuse('tombstone', 'must be true');
   return {
     kind: 'deleted',
@@ -170,8 +169,7 @@ function readRestoration({ payload }: KnowledgeEvent): KnowledgeChange {
 
 function readRating({ payload }: KnowledgeEvent): KnowledgeChange {
   const top = new PayloadFields(payload, '');
-  const id = top.id('knowledgeId') ?? top.id('id');
-  if (id === undefined) return top.refuse('knowledgeId', 'is required');
+  const id = top.id('knowledgeId') ?? top.id('id') ?? top.refuse('knowledgeId', 'is required');
   const given = (['rating', 'adoptionDelta', 'confidenceDelta', 'weightDelta'] as const)
     .map((name) => [name, top.number(name)] as const)
     .filter(([, value]) => value !== undefined);

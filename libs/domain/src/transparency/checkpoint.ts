@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { bytesOfKey, publicKeyOf } from '../encoding/ed25519.js';
 import { sha256 } from '../encoding/hashing.js';
 
 /** What a log commits to: its name, its number of leaves and their RFC 6962 root. */
@@ -81,9 +82,7 @@ export function readVerifierKey(text: string): VerifierKey | null {
   const [type] = typed;
   if (!name || type === undefined || keyId(name, typed).toString('hex') !== hex) return null;
   const publicKey = typed.subarray(1);
-  const x = publicKey.toString('base64url');
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return { name, type, id: keyId(name, typed), key, publicKey };
+  return { name, type, id: keyId(name, typed), key: publicKeyOf(publicKey), publicKey };
 }
 
 /**
@@ -141,10 +140,9 @@ export function verifyNote(note: string, verifierKey: string): string | null {
   return own.length > 0 && own.every(isGood) ? read.body : null;
 }
 
-/** The type byte and the 32 bytes of the public key (RFC 8032). */
+/** The type byte and the 32 bytes of the public key. */
 function typedKey(type: number, publicKey: KeyObject): Buffer {
-  const { x } = publicKey.export({ format: 'jwk' });
-  return Buffer.concat([Buffer.of(type), Buffer.from(x ?? '', 'base64url')]);
+  return Buffer.concat([Buffer.of(type), bytesOfKey(publicKey)]);
 }
 
 function keyId(name: string, key: Buffer): Buffer {

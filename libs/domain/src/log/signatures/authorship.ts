@@ -1,5 +1,6 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../../encoding/canonical-json.js';
+import { bytesOfKey, publicKeyOf } from '../../encoding/ed25519.js';
 import { fingerprintOf, isKeyOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 
@@ -15,8 +16,7 @@ const BASE64_SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
 /** The public key of an Ed25519 key as clients say it. */
 export function signingKeyOf(key: KeyObject): string {
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  return Buffer.from(x, 'base64url').toString('base64');
+  return bytesOfKey(createPublicKey(key)).toString('base64');
 }
 
 /**
@@ -77,6 +77,5 @@ function changeText({ clientId, signingKey, replaces }: KeyChange): string {
 }
 
 function keyIn(signingKey: string): KeyObject {
-  const x = Buffer.from(signingKey, 'base64').toString('base64url');
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return publicKeyOf(Buffer.from(signingKey, 'base64'));
 }
