@@ -16,7 +16,8 @@ type Fields = Record<string, unknown>;
 interface AuditRule {
   action?: string;
   targetType: string;
-  target: readonly string[];
+  /** The field with the target's id. */
+  target: string;
   show: readonly string[];
   /** Which events make a row; all if absent. */
   when?: (payload: Fields) => boolean;
@@ -27,9 +28,16 @@ const MAX_AUDITED_MEMBERS = 100;
 
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools', 'signingKey'];
 
+const CLIENT = { targetType: 'client', target: 'clientId' };
+const GROUP = { targetType: 'group', target: 'groupKey' };
+const INVITE = { targetType: 'invite', target: 'tokenHint' };
+const MEMBER = { targetType: 'member', target: 'memberId' };
+const PROJECT = { targetType: 'project', target: 'projectId' };
+const WEBHOOK = { targetType: 'webhook', target: 'webhookId' };
+const MIRROR = { targetType: 'mirror', target: 'origin' };
+
 const PUSH: AuditRule = {
-  targetType: 'client',
-  target: ['clientId'],
+  ...CLIENT,
   show: ['accepted', 'rejected', 'firstSequence', 'lastSequence'],
 };
 
@@ -37,108 +45,55 @@ const PUSH: AuditRule = {
 const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'review.resolved': {
     targetType: 'knowledge',
-    target: ['knowledgeId'],
+    target: 'knowledgeId',
     show: ['kind', 'decision', 'reason'],
   },
-  'group.created': {
-    targetType: 'group',
-    target: ['groupKey'],
-    show: ['displayName', 'joinMode', 'requireSignatures'],
-  },
-  'group.updated': { targetType: 'group', target: ['groupKey'], show: ['changes'] },
-  'invite.created': {
-    targetType: 'invite',
-    target: ['tokenHint'],
-    show: ['tokenHint', 'expiresAt', 'maxUses'],
-  },
-  'invite.revoked': { targetType: 'invite', target: ['tokenHint'], show: ['tokenHint'] },
-  'member.joined': {
-    targetType: 'member',
-    target: ['memberId'],
-    show: ['handle', 'displayName', 'client'],
-  },
-  'member.client_added': { targetType: 'member', target: ['memberId'], show: ['client'] },
-  'member.disabled': { targetType: 'member', target: ['memberId'], show: ['reason'] },
-  'member.enabled': { targetType: 'member', target: ['memberId'], show: [] },
-  'member.client_revoked': {
-    targetType: 'member',
-    target: ['memberId'],
-    show: ['clientId'],
-  },
-  'member.role_changed': { targetType: 'member', target: ['memberId'], show: ['role'] },
-  'member.erased': { targetType: 'member', target: ['memberId'], show: ['redacted'] },
-  'console.signed_in': { targetType: 'member', target: ['memberId'], show: ['by'] },
-  'console.signed_out': { targetType: 'member', target: ['memberId'], show: [] },
-  'console.sign_in_failed': {
-    targetType: 'address',
-    target: ['address'],
-    show: ['by', 'count'],
-  },
-  'auth.token_rotated': {
-    targetType: 'member',
-    target: ['memberId'],
-    show: ['clientId', 'signingKey'],
-  },
-  'project.created': {
-    targetType: 'project',
-    target: ['projectId'],
-    show: ['projectKey', 'name', 'access'],
-  },
-  'project.acl_updated': {
-    targetType: 'project',
-    target: ['projectId'],
-    show: ['projectKey', 'access'],
-  },
+  'group.created': { ...GROUP, show: ['displayName', 'joinMode', 'requireSignatures'] },
+  'group.updated': { ...GROUP, show: ['changes'] },
+  'invite.created': { ...INVITE, show: ['tokenHint', 'expiresAt', 'maxUses'] },
+  'invite.revoked': { ...INVITE, show: ['tokenHint'] },
+  'member.joined': { ...MEMBER, show: ['handle', 'displayName', 'client'] },
+  'member.client_added': { ...MEMBER, show: ['client'] },
+  'member.disabled': { ...MEMBER, show: ['reason'] },
+  'member.enabled': { ...MEMBER, show: [] },
+  'member.client_revoked': { ...MEMBER, show: ['clientId'] },
+  'member.role_changed': { ...MEMBER, show: ['role'] },
+  'member.erased': { ...MEMBER, show: ['redacted'] },
+  'console.signed_in': { ...MEMBER, show: ['by'] },
+  'console.signed_out': { ...MEMBER, show: [] },
+  'console.sign_in_failed': { targetType: 'address', target: 'address', show: ['by', 'count'] },
+  'auth.token_rotated': { ...MEMBER, show: ['clientId', 'signingKey'] },
+  'project.created': { ...PROJECT, show: ['projectKey', 'name', 'access'] },
+  'project.acl_updated': { ...PROJECT, show: ['projectKey', 'access'] },
   // Only in old logs: today a push is shown by its last event.
   'sync.pushed': PUSH,
   // A push that was accepted in part is shown by its events.
   'sync.push_rejected': { ...PUSH, action: 'sync.pushed', when: ({ accepted }) => accepted === 0 },
-  'sync.events_shown': { targetType: 'client', target: ['clientId'], show: ['events'] },
+  'sync.events_shown': { ...CLIENT, show: ['events'] },
   'sync.signature_rejected': {
     targetType: 'event',
-    target: ['eventId'],
+    target: 'eventId',
     show: ['reason', 'clientId', 'count'],
   },
-  'log.begun_anew': {
-    targetType: 'log',
-    target: ['logId'],
-    show: ['origin', 'previous', 'reason'],
-  },
-  'event.redacted': { targetType: 'event', target: ['eventId'], show: ['sequence', 'reason'] },
-  'webhook.added': {
-    targetType: 'webhook',
-    target: ['webhookId'],
-    show: ['origin', 'types', 'format'],
-  },
-  'webhook.removed': { targetType: 'webhook', target: ['webhookId'], show: [] },
-  'webhook.retried': { targetType: 'webhook', target: ['webhookId'], show: ['messages'] },
+  'log.begun_anew': { targetType: 'log', target: 'logId', show: ['origin', 'previous', 'reason'] },
+  'event.redacted': { targetType: 'event', target: 'eventId', show: ['sequence', 'reason'] },
+  'webhook.added': { ...WEBHOOK, show: ['origin', 'types', 'format'] },
+  'webhook.removed': { ...WEBHOOK, show: [] },
+  'webhook.retried': { ...WEBHOOK, show: ['messages'] },
   'mirror.added': {
-    targetType: 'mirror',
-    target: ['origin'],
+    ...MIRROR,
     show: ['url', 'remoteGroupKey', 'serverId', 'keys', 'intervalSeconds'],
   },
-  'mirror.acknowledged': { targetType: 'mirror', target: ['origin'], show: ['status'] },
-  'mirror.removed': { targetType: 'mirror', target: ['origin'], show: ['events'] },
-  'federation.synced': {
-    targetType: 'mirror',
-    target: ['origin'],
-    show: ['firstSequence', 'lastSequence'],
-  },
-  'federation.diverged': {
-    targetType: 'mirror',
-    target: ['origin'],
-    show: ['status', 'problem', 'notes'],
-  },
-  'federation.redacted': {
-    targetType: 'mirror',
-    target: ['origin'],
-    show: ['eventId', 'sequence'],
-  },
+  'mirror.acknowledged': { ...MIRROR, show: ['status'] },
+  'mirror.removed': { ...MIRROR, show: ['events'] },
+  'federation.synced': { ...MIRROR, show: ['firstSequence', 'lastSequence'] },
+  'federation.diverged': { ...MIRROR, show: ['status', 'problem', 'notes'] },
+  'federation.redacted': { ...MIRROR, show: ['eventId', 'sequence'] },
 };
 
 const ITEM: AuditRule = {
   targetType: 'knowledge',
-  target: ['id'],
+  target: 'id',
   show: [...ITEM_FIELDS, 'notSecret'],
 };
 const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
@@ -158,16 +113,16 @@ const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
   'knowledge.edge_added': {
     action: 'knowledge.edge_created',
     targetType: 'knowledge-edge',
-    target: ['edgeId'],
+    target: 'edgeId',
     show: EDGE_FIELDS,
   },
   'glossary.defined': {
     action: 'glossary.created',
     targetType: 'glossary',
-    target: ['id'],
+    target: 'id',
     show: ['term', 'projectKey'],
   },
-  'glossary.deleted': { targetType: 'glossary', target: ['id'], show: ['term'] },
+  'glossary.deleted': { targetType: 'glossary', target: 'id', show: ['term'] },
 };
 
 const RULES: Readonly<Record<LogPurpose, Readonly<Record<string, AuditRule>>>> = {
@@ -186,7 +141,7 @@ export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
   const rule = Object.hasOwn(rules, kind) ? rules[kind] : undefined;
   if (!rule || (payload && rule.when?.(payload) === false)) return null;
   const fields = (purpose === 'sync' ? itemFieldsOf(event) : payload) ?? {};
-  const target = rule.target.map((name) => fields[name]).find((value) => typeof value === 'string');
+  const target = fields[rule.target];
   return {
     action: rule.action ?? kind,
     targetType: rule.targetType,
