@@ -6,7 +6,9 @@ import {
   statesMeantBy,
 } from '@app/domain';
 import { projectNames } from '../access/project-names.js';
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Statement } from '../statement.js';
+import { type ItemKey, keyColumns } from './item-key.js';
 
 /** Which items to select. */
 export interface KnowledgeFilter {
@@ -31,13 +33,9 @@ export interface KnowledgeFilter {
 }
 
 /** Restricts rows of `knowledge k` to items other than these. */
-export function excluding(
-  items: readonly { groupKey: string; id: string }[],
-  statement: Statement,
-): void {
+export function excluding(items: readonly ItemKey[], statement: Statement): void {
   if (items.length === 0) return;
-  const groups = statement.value(items.map(({ groupKey }) => groupKey));
-  const ids = statement.value(items.map(({ id }) => id));
+  const [groups, ids] = keyColumns(items).map((column) => statement.value(column));
   statement.where(
     `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${groups}::text[], ${ids}::text[]))`,
   );
@@ -83,4 +81,13 @@ export function matching(
   statement.where(
     includeSuperseded ? `k.status IN ('active', 'superseded')` : `k.status = 'active'`,
   );
+}
+
+/**
+ * Restricts rows of `knowledge k` to the items that the filter selects and that the viewer may see. A project's names are
+ * resolved in the viewer's own group, if it has one.
+ */
+export function selecting(viewer: Viewer, filter: KnowledgeFilter, statement: Statement): void {
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
+  visibleTo(viewer, statement);
 }

@@ -13,7 +13,8 @@ import type { Sql } from '../sql.js';
 import { type Element, type ElementType, arrayParameter } from '../array-parameter.js';
 import { unnestedRows } from '../unnested-rows.js';
 import { storable, storableArray, storableJson } from '../storable.js';
-import { type ItemPlace, type NewEdge, placeKey } from './batch/fold-batch.js';
+import type { NewEdge } from './batch/fold-batch.js';
+import { type ItemKey, keyColumns, keyOf } from './item-key.js';
 
 interface StateRow {
   group_key: string;
@@ -36,7 +37,7 @@ const LOAD = `
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
 /** The state of an item with its place, of which a row is made. */
-type PlacedState = KnowledgeState & ItemPlace;
+type PlacedState = KnowledgeState & ItemKey;
 /** A column of a row: the type of its parameter, and its value. */
 type Column = readonly [ElementType, (state: PlacedState) => Element | null | undefined];
 
@@ -146,31 +147,23 @@ function stateOf(row: StateRow): KnowledgeState {
   };
 }
 
-/** Resolves to the states of these items, by `placeKey`; unknown items are missing. */
+/** Resolves to the states of these items, by `keyOf`; unknown items are missing. */
 export async function loadStates(
   sql: Sql,
-  places: readonly ItemPlace[],
+  items: readonly ItemKey[],
 ): Promise<Map<string, KnowledgeState>> {
-  const rows = await sql.query<StateRow>(LOAD, [
-    places.map(({ groupKey }) => groupKey),
-    places.map(({ id }) => id),
-  ]);
-  return new Map(
-    rows.map((row) => [placeKey({ groupKey: row.group_key, id: row.id }), stateOf(row)]),
-  );
+  const rows = await sql.query<StateRow>(LOAD, keyColumns(items));
+  return new Map(rows.map((row) => [keyOf({ groupKey: row.group_key, id: row.id }), stateOf(row)]));
 }
 
 /** Resolves to the supersessions that lead on from these items, by group. */
 export async function loadSupersessions(
   sql: Sql,
-  places: readonly ItemPlace[],
+  items: readonly ItemKey[],
 ): Promise<Map<string, SupersessionGraph>> {
-  if (places.length === 0) return new Map();
+  if (items.length === 0) return new Map();
   type Row = { group_key: string; from_id: string; to_id: string };
-  const rows = await sql.query<Row>(WALK, [
-    places.map(({ groupKey }) => groupKey),
-    places.map(({ id }) => id),
-  ]);
+  const rows = await sql.query<Row>(WALK, keyColumns(items));
   const byGroup = new Map<string, [string, string][]>();
   for (const { group_key, from_id, to_id } of rows) {
     const edges = byGroup.get(group_key);

@@ -1,15 +1,10 @@
 import { KNOWLEDGE_KINDS } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
-import {
-  type ChangeInLog,
-  type ItemPlace,
-  changesOf,
-  foldBatch,
-  placeKey,
-} from './batch/fold-batch.js';
+import { type ChangeInLog, changesOf, foldBatch, itemsIn } from './batch/fold-batch.js';
 import { BINDING_EDGES } from './edges.queries.js';
 import { countActive, countFewer } from './knowledge-counts.js';
+import type { ItemKey } from './item-key.js';
 import { noteMade } from './batch/made-items.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
 
@@ -19,18 +14,7 @@ const FORGET_EDGES = `
   DELETE FROM knowledge_edges
   WHERE group_key = $1 AND (id = ANY($2) OR kind = ANY($4) AND from_id = ANY($3))`;
 
-function concerned(changes: readonly ChangeInLog[]): ItemPlace[] {
-  const places = new Map<string, ItemPlace>();
-  for (const { event, ids } of changes) {
-    for (const id of ids) {
-      const place = { groupKey: event.groupKey, id };
-      places.set(placeKey(place), place);
-    }
-  }
-  return [...places.values()];
-}
-
-function superseded(changes: readonly ChangeInLog[]): ItemPlace[] {
+function superseded(changes: readonly ChangeInLog[]): ItemKey[] {
   return changes.flatMap(({ event, change }) =>
     change.kind === 'linked' && change.edge.kind === 'supersedes'
       ? [{ groupKey: event.groupKey, id: change.edge.toId }]
@@ -41,7 +25,7 @@ function superseded(changes: readonly ChangeInLog[]): ItemPlace[] {
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const changes = changesOf(events);
   if (changes.length === 0) return;
-  const states = await loadStates(sql, concerned(changes));
+  const states = await loadStates(sql, itemsIn(changes));
   const supersessions = await loadSupersessions(sql, superseded(changes));
   const known = { states, supersessions };
   const folded = foldBatch(changes, known);

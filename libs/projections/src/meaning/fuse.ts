@@ -1,8 +1,4 @@
-/** An item by its group and id. */
-interface Ranked {
-  groupKey: string;
-  id: string;
-}
+import { type ItemKey, keyOf } from '../knowledge/item-key.js';
 
 /** Reciprocal rank fusion's constant, as Cormack, Clarke and Büttcher measured it (SIGIR 2009). */
 const DAMPING = 60;
@@ -11,14 +7,14 @@ const DAMPING = 60;
  * Merges two rankings by reciprocal rank fusion: an item scores 1 / (60 + rank) for each ranking that has it. Among equals, the
  * order of `first` decides, and its items come before others.
  */
-export function fuseByRank<Item extends Ranked>(
+export function fuseByRank<Item extends ItemKey>(
   first: readonly Item[],
   second: readonly Item[],
 ): Item[] {
   const fused = new Map<string, { item: Item; score: number }>();
   for (const ranking of [first, second])
     for (const [at, item] of ranking.entries()) {
-      const key = JSON.stringify([item.groupKey, item.id]);
+      const key = keyOf(item);
       const known = fused.get(key) ?? { item, score: 0 };
       fused.set(key, { ...known, score: known.score + 1 / (DAMPING + at + 1) });
     }

@@ -1,3 +1,4 @@
+import { type ItemKey, keyOf } from '../knowledge/item-key.js';
 import type { Sql } from '../sql.js';
 
 /** Most vectors of one scope that are held in a process and compared one by one. */
@@ -17,9 +18,7 @@ const ARRAY_HEAD = 20;
 const ELEMENT_BYTES = 8;
 
 /** An item and how near its text is to another: the cosine of their vectors. */
-export interface NearItem {
-  groupKey: string;
-  id: string;
+export interface NearItem extends ItemKey {
   nearness: number;
 }
 
@@ -79,7 +78,7 @@ export function nearestOf(items: readonly NearItem[], count: number): NearItem[]
 /** The vectors of one scope and model. */
 class HeldScope {
   private room = new Float32Array(0);
-  private items: { groupKey: string; id: string; revision: string }[] = [];
+  private items: (ItemKey & { revision: string })[] = [];
   private readonly places = new Map<string, number>();
   private newest = '0';
   isLoaded = false;
@@ -147,7 +146,7 @@ class HeldScope {
   }
 
   private put(item: HeldScope['items'][number], vector: Float32Array): void {
-    const key = JSON.stringify([item.groupKey, item.id]);
+    const key = keyOf(item);
     const place = this.places.get(key) ?? this.count;
     if ((place + 1) * this.dimensions > this.room.length) this.grow();
     this.room.set(vector, place * this.dimensions);
@@ -165,12 +164,11 @@ class HeldScope {
   private remove(place: number): void {
     const { dimensions, items, places, room } = this;
     const last = items.length - 1;
-    const gone = items[place]!;
-    places.delete(JSON.stringify([gone.groupKey, gone.id]));
+    places.delete(keyOf(items[place]!));
     if (place !== last) {
       const moved = items[last]!;
       items[place] = moved;
-      places.set(JSON.stringify([moved.groupKey, moved.id]), place);
+      places.set(keyOf(moved), place);
       room.copyWithin(place * dimensions, last * dimensions, (last + 1) * dimensions);
     }
     room.fill(0, last * dimensions, (last + 1) * dimensions);

@@ -1,5 +1,6 @@
-import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-import { type KnowledgeFilter, excluding, matching } from '../knowledge/knowledge-filter.js';
+import type { Viewer } from '../access/visibility.js';
+import { type ItemKey, keyColumns } from '../knowledge/item-key.js';
+import { type KnowledgeFilter, excluding, selecting } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type HeldVectors, type NearItem, nearestOf } from './held-vectors.js';
@@ -23,7 +24,7 @@ export interface NearField {
   filter: KnowledgeFilter;
   scopes: readonly string[];
   /** Items that were found already, to leave out. */
-  without: readonly { groupKey: string; id: string }[];
+  without: readonly ItemKey[];
 }
 
 /** What a search by meaning found, nearest first; or why it found nothing: too slow, or not available. */
@@ -44,8 +45,7 @@ const COUNT = `
 
 /** SQL: whether a row of `knowledge k` matches the filter and the viewer may see it. */
 function isSearched({ viewer, filter, without }: NearField, statement: Statement): string {
-  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
-  visibleTo(viewer, statement);
+  selecting(viewer, filter, statement);
   excluding(without, statement);
   return statement.all;
 }
@@ -58,8 +58,7 @@ async function filterVisible(
   items: readonly NearItem[],
 ): Promise<NearItem[]> {
   const statement = new Statement();
-  const groups = statement.value(items.map(({ groupKey }) => groupKey));
-  const ids = statement.value(items.map(({ id }) => id));
+  const [groups, ids] = keyColumns(items).map((column) => statement.value(column));
   const rows = await sql.query<{ place: string }>(
     `SELECT wanted.place
      FROM unnest(${groups}::text[], ${ids}::text[]) WITH ORDINALITY AS wanted (group_key, id, place)

@@ -1,3 +1,4 @@
+import { keyColumns } from '../knowledge/item-key.js';
 import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import type { Sql } from '../sql.js';
 import { textsOf } from './items/item-texts.js';
@@ -46,11 +47,7 @@ async function matchedIn(
     keysIn.set(scope, known);
     return known;
   });
-  const rows = await sql.query<{ matched: number[] }>(MATCHED, [
-    items.map(({ groupKey }) => groupKey),
-    items.map(({ id }) => id),
-    keys,
-  ]);
+  const rows = await sql.query<{ matched: number[] }>(MATCHED, [...keyColumns(items), keys]);
   return rows.map(({ matched }) => matched.map((place) => terms[place - 1]!));
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@app/domain';
 import type { Viewer } from '../access/visibility.js';
+import { type ItemKey, keyOf } from '../knowledge/item-key.js';
 import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import { fuseByRank } from '../meaning/fuse.js';
 import type { NearAnswer } from '../meaning/near-items.js';
@@ -8,12 +9,7 @@ import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
 import { type LoadedItem, loadFound } from './load-found.js';
 import type { NamedItem } from './named-items.js';
 import type { Postings } from './postings/postings.js';
-import {
-  type ItemKey,
-  type RankedItem,
-  type RankingRange,
-  rankItems,
-} from './ranking/rank-items.js';
+import { type RankedItem, type RankingRange, rankItems } from './ranking/rank-items.js';
 import type { ReadQuery } from './read-query.js';
 import { type SearchField, planSearch } from './ranking/search-plan.js';
 
@@ -39,11 +35,6 @@ export interface Search {
   now: number;
   /** The search by meaning, if there is one. */
   near: Promise<NearAnswer> | undefined;
-}
-
-/** Returns a text that identifies an item. */
-export function keyOf({ groupKey, id }: ItemKey): string {
-  return JSON.stringify([groupKey, id]);
 }
 
 /** The best items by words and by meaning, and those of them found by meaning alone. */

@@ -1,6 +1,7 @@
-import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
+import type { Viewer } from '../access/visibility.js';
 import { withinBytes } from '../answer-page.js';
-import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import { type ItemKey, keyColumns } from '../knowledge/item-key.js';
+import { type KnowledgeFilter, selecting } from '../knowledge/knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
@@ -11,7 +12,6 @@ import {
 } from '../knowledge/knowledge-record.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { ItemKey } from './ranking/rank-items.js';
 
 /** A found item, and its place among the requested ones. */
 export interface LoadedItem {
@@ -28,10 +28,8 @@ export async function loadFound(
 ): Promise<LoadedItem[]> {
   if (keys.length === 0) return [];
   const statement = new Statement();
-  const groups = statement.value(keys.map(({ groupKey }) => groupKey));
-  const ids = statement.value(keys.map(({ id }) => id));
-  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
-  visibleTo(viewer, statement);
+  const [groups, ids] = keyColumns(keys).map((column) => statement.value(column));
+  selecting(viewer, filter, statement);
   // OFFSET 0 keeps each lookup in its index.
   const rows = await sql.query<ListedRecord & { found_at: string }>(
     withinBytes(

@@ -1,9 +1,9 @@
 import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
-import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import type { Viewer } from '../access/visibility.js';
+import { type ItemKey, keyOf } from '../knowledge/item-key.js';
+import { type KnowledgeFilter, selecting } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { ItemKey } from './ranking/rank-items.js';
 
 /** How many words of a query are looked up as names, and how many items with such a name come first. */
 const MAX_NAMES = 24;
@@ -43,8 +43,7 @@ export async function namedItems(
   const statement = new Statement([], 'once');
   const wanted = `ANY (${statement.value(names)})`;
   statement.where(`(k.id = ${wanted} OR k.task_key = ${wanted})`);
-  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
-  visibleTo(viewer, statement);
+  selecting(viewer, filter, statement);
   const rows = await sql.query<Row>(
     `SELECT k.group_key, k.id, k.task_key FROM knowledge k WHERE ${statement.all}
      ORDER BY k.updated_at DESC, k.group_key, k.id LIMIT ${MAX_NAMED}`,
@@ -57,7 +56,7 @@ export async function namedItems(
   );
   const first = new Map<string, NamedItem>();
   for (const each of found) {
-    const key = JSON.stringify([each.groupKey, each.id]);
+    const key = keyOf(each);
     if (!first.has(key)) first.set(key, each);
   }
   return [...first.values()];

@@ -1,6 +1,7 @@
 import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256Text } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
-import { type ItemPlace, changesOf, placeKey } from '../knowledge/batch/fold-batch.js';
+import { changesOf, itemsIn } from '../knowledge/batch/fold-batch.js';
+import { type ItemKey, keyColumns, keyOf } from '../knowledge/item-key.js';
 import { madeItems } from '../knowledge/batch/made-items.js';
 import { arrayParameters } from '../array-parameter.js';
 import { storable } from '../storable.js';
@@ -173,32 +174,28 @@ function scopeIn(textHash: string): string {
 async function itemRows(
   sql: Sql,
   events: readonly LoggedEvent[],
-  places: readonly ItemPlace[],
+  items: readonly ItemKey[],
 ): Promise<ItemRow[]> {
-  const made = madeItems(events, places);
+  const made = madeItems(events, items);
   if (!made) {
-    const loaded = await sql.query<LoadedRow>(LOAD, placeColumns(places));
+    const loaded = await sql.query<LoadedRow>(LOAD, keyParameters(items));
     return loaded.map(({ record, deleted_at, ...row }) => {
       return { ...row, item: record === null || deleted_at !== null ? null : parse(record) };
     });
   }
   const known = made.filter(({ isNew }) => !isNew);
-  const rows = known.length === 0 ? [] : await sql.query<FoundRow>(LOAD_FOUND, placeColumns(known));
-  const found = new Map(
-    rows.map((row) => [placeKey({ groupKey: row.group_key, id: row.id }), row]),
-  );
+  const rows =
+    known.length === 0 ? [] : await sql.query<FoundRow>(LOAD_FOUND, keyParameters(known));
+  const found = new Map(rows.map((row) => [keyOf({ groupKey: row.group_key, id: row.id }), row]));
   return made.map(({ groupKey: group_key, id, item, isNew }) => {
-    const row = isNew ? undefined : found.get(placeKey({ groupKey: group_key, id }));
+    const row = isNew ? undefined : found.get(keyOf({ groupKey: group_key, id }));
     const { text_hash = null, document = null, length = null, words = null } = row ?? {};
     return { group_key, id, text_hash, document, length, words, item };
   });
 }
 
-function placeColumns(places: readonly ItemPlace[]): Buffer[] {
-  return arrayParameters(
-    ['text', 'text'],
-    [places.map(({ groupKey }) => groupKey), places.map(({ id }) => id)],
-  );
+function keyParameters(items: readonly ItemKey[]): Buffer[] {
+  return arrayParameters(['text', 'text'], keyColumns(items));
 }
 
 /** How many characters of items are tokenized before the event loop gets a turn, so that long texts hold up nobody. */
@@ -209,17 +206,10 @@ function lengthOf(item: KnowledgeItem | null): number {
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const places = new Map<string, ItemPlace>();
   const changes = changesOf(events);
-  for (const { event, ids } of changes) {
-    for (const id of ids) {
-      const place = { groupKey: event.groupKey, id };
-      places.set(placeKey(place), place);
-    }
-  }
-  if (places.size === 0) return;
+  if (changes.length === 0) return;
   const changing = changes.map(({ event }) => event);
-  const rows = await itemRows(sql, changing, [...places.values()]);
+  const rows = await itemRows(sql, changing, itemsIn(changes));
   const changed = new Changes();
   let read = 0;
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { encodePage } from '@app/domain';
-import type { Viewer } from '../access/visibility.js';
+import { type Viewer, homeOf } from '../access/visibility.js';
+import { keyOf } from '../knowledge/item-key.js';
 import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import { countFindable } from '../knowledge/knowledge.queries.js';
@@ -8,7 +9,7 @@ import { MAX_OFFSET, type RankedEnd, offsetOf, rankedEndAt } from '../offset-pla
 import type { PageRange } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { type FoundBy, foundByWords } from './found-by.js';
-import { type FoundOrder, type Search, keyOf, loadOrder, findOrder } from './found-order.js';
+import { type FoundOrder, type Search, loadOrder, findOrder } from './found-order.js';
 import { twinsIn } from './items/twins.js';
 import type { LoadedItem } from './load-found.js';
 import { namedItems, namesIn } from './named-items.js';
@@ -151,7 +152,7 @@ export async function searchKnowledge(
 async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Promise<Search> {
   const { query, now, asTyped, abbreviations } = request;
   const filter = filterOf(request);
-  const groupKey = groupOf(viewer, request);
+  const groupKey = homeOf(viewer) ?? request.groupKey;
   const field = await readField(sql, viewer, groupKey);
   const named = await namedItems(sql, viewer, namesIn(query), filter);
   const isName = named.some(({ name }) => name === query.trim());
@@ -164,10 +165,6 @@ async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Prom
   const sight = { viewer, postings, status, includeSuperseded, groupKey };
   const read = await readQuery(sql, query, { asTyped: asTyped || isName, abbreviations }, sight);
   return { sql, viewer, filter, field, postings, read, named, now, near };
-}
-
-function groupOf(viewer: Viewer, { groupKey }: SearchRequest): string | undefined {
-  return typeof viewer === 'string' ? groupKey : viewer.groupKey;
 }
 
 function filterOf({
@@ -192,6 +189,6 @@ async function searchedIn(
   // The totals count every item, and whoever may not see them all must not learn how many there are.
   const documents = viewer === 'administrator' ? field.documents : await countFindable(sql, viewer);
   const terms = read.words.map(({ word }) => word);
-  const groupKey = groupOf(viewer, request) ?? 'all';
+  const groupKey = homeOf(viewer) ?? request.groupKey ?? 'all';
   return { ...filter, query: request.query, terms, groupKey, documents };
 }

@@ -1,7 +1,8 @@
-import { type Viewer, visibleTo } from '../access/visibility.js';
-import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import type { Viewer } from '../access/visibility.js';
+import { type KnowledgeFilter, selecting } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { placeColumns } from './postings/place.js';
 import { type ItemPlace, type Postings, nextOf, rowAt } from './postings/postings.js';
 import { keysOf } from './terms/terms.js';
 
@@ -51,11 +52,9 @@ async function addSeen(
 ): Promise<void> {
   if (items.length === 0) return;
   const statement = new Statement();
-  matching(status, statement);
-  visibleTo(viewer, statement);
+  selecting(viewer, status, statement);
   const values = [
-    items.map(({ scope }) => scope),
-    items.map(({ groupKey }) => groupKey),
+    ...placeColumns(items),
     items.map(({ document }) => document),
     items.map(({ id }) => id),
     items.map(({ at }) => at),

@@ -2,7 +2,7 @@ import { arrayParameters, boundsOf } from '../array-parameter.js';
 import { numbersIn } from '../numbers-in.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
-import { type Place, nameOfPlace } from './postings/place.js';
+import { type Place, type PlaceRow, nameOfPlace, placeColumns, placeOf } from './postings/place.js';
 import { Postings, nextOf, rowAt } from './postings/postings.js';
 import { type WrittenWord, keysOf } from './terms/terms.js';
 
@@ -86,13 +86,7 @@ async function knownKeys(
   const [first, last] = boundsOf(places.map(({ words }) => words.size));
   const keys: number[] = [];
   for (const { words } of places) for (const key of words.keys()) keys.push(key);
-  const columns = [
-    places.map(({ place }) => place.scope),
-    places.map(({ place }) => place.groupKey),
-    first,
-    last,
-    keys,
-  ];
+  const columns = [...placeColumns(places.map(({ place }) => place)), first, last, keys];
   const rows = await sql.query<{ known: string }>(
     KNOWN,
     arrayParameters(['text', 'text', 'integer', 'integer', 'integer'], columns),
@@ -141,8 +135,7 @@ async function stillUsed(sql: Sql, words: readonly LeftWord[]): Promise<Readonly
     );
     if (looked.length === 0) return used;
     const rows = await sql.query<{ at: number }>(USED, [
-      looked.map(({ scope }) => scope),
-      looked.map(({ groupKey }) => groupKey),
+      ...placeColumns(looked),
       looked.map(({ document }) => document),
       looked.map(({ id }) => id),
       looked.map(({ at }) => at),
@@ -156,11 +149,11 @@ async function stillUsed(sql: Sql, words: readonly LeftWord[]): Promise<Readonly
 export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<void> {
   const { all } = words;
   if (all.length === 0) return;
-  const rows = await sql.query<{ scope: string; group_key: string; key: number; term: number }>(
+  const rows = await sql.query<PlaceRow & { key: number; term: number }>(
     LEFT,
     wordColumns(all.map(({ place, key }) => ({ ...place, key }))),
   );
-  const left = rows.map(({ group_key: groupKey, ...row }) => ({ ...row, groupKey }));
+  const left = rows.map(({ key, term, ...place }) => ({ ...placeOf(place), key, term }));
   if (left.length === 0) return;
   const used = await stillUsed(sql, left);
   const unused = left.filter((_, at) => !used.has(at));
@@ -168,9 +161,5 @@ export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<vo
 }
 
 function wordColumns(words: readonly (Place & { key: number })[]): unknown[] {
-  return [
-    words.map(({ scope }) => scope),
-    words.map(({ groupKey }) => groupKey),
-    words.map(({ key }) => key),
-  ];
+  return [...placeColumns(words), words.map(({ key }) => key)];
 }

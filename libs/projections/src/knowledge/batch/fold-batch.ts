@@ -17,6 +17,7 @@ import {
   applyUpdate,
 } from '@app/domain';
 import type { LoggedEvent } from '../../projection.js';
+import { type ItemKey, keyOf } from '../item-key.js';
 import { changeIn } from './change-in.js';
 
 /** An edge as it is stored. */
@@ -29,17 +30,6 @@ export interface NewEdge extends EdgeRequest {
   sequence: number;
   /** The item whose two offline revisions the edge joins, or to which it gives another successor. */
   revisedId: string | null;
-}
-
-/** An item of a group. */
-export interface ItemPlace {
-  groupKey: string;
-  id: string;
-}
-
-/** Returns a key for an item; group keys contain no blanks. */
-export function placeKey({ groupKey, id }: ItemPlace): string {
-  return `${groupKey} ${id}`;
 }
 
 /** An event with what it changes and the items it concerns. */
@@ -65,7 +55,19 @@ export function changesOf(events: readonly LoggedEvent[]): ChangeInLog[] {
   });
 }
 
-/** What is known before a batch: the items it concerns, by `placeKey`, and by group the supersessions that lead on from its targets. */
+/** Returns the items that changes concern, each once. */
+export function itemsIn(changes: readonly ChangeInLog[]): ItemKey[] {
+  const items = new Map<string, ItemKey>();
+  for (const { event, ids } of changes) {
+    for (const id of ids) {
+      const item = { groupKey: event.groupKey, id };
+      items.set(keyOf(item), item);
+    }
+  }
+  return [...items.values()];
+}
+
+/** What is known before a batch: the items it concerns, by `keyOf`, and by group the supersessions that lead on from its targets. */
 export interface Known {
   states: ReadonlyMap<string, KnowledgeState>;
   supersessions: ReadonlyMap<string, SupersessionGraph>;
@@ -73,7 +75,7 @@ export interface Known {
 
 /** What a batch leaves behind. */
 export interface Folded {
-  states: Map<string, KnowledgeState & ItemPlace>;
+  states: Map<string, KnowledgeState & ItemKey>;
   edges: Map<string, NewEdge>;
 }
 
@@ -168,7 +170,7 @@ class Batch {
     const { kind, fromId, toId } = edge;
     if (kind === 'supersedes' && !this.graphOf(groupKey).add([fromId, toId])) return;
     const id = edgeIdOf(groupKey, edge);
-    const place = placeKey({ groupKey, id });
+    const place = keyOf({ groupKey, id });
     if (!this.folded.edges.has(place)) {
       const row = { ...edge, id, groupKey, createdBy, createdAt, sequence, revisedId };
       this.folded.edges.set(place, row);
@@ -184,8 +186,8 @@ class Batch {
     return known;
   }
 
-  private stateOf(place: ItemPlace): KnowledgeState {
-    const key = placeKey(place);
+  private stateOf(place: ItemKey): KnowledgeState {
+    const key = keyOf(place);
     return this.folded.states.get(key) ?? this.known.states.get(key) ?? UNKNOWN;
   }
 
@@ -197,6 +199,6 @@ class Batch {
     const after = change(before, here);
     if (after === before) return;
     const { groupKey, id } = here;
-    this.folded.states.set(placeKey(here), { ...after, groupKey, id });
+    this.folded.states.set(keyOf(here), { ...after, groupKey, id });
   }
 }

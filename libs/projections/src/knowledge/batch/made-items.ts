@@ -1,9 +1,10 @@
 import type { KnowledgeItem, KnowledgeState } from '@app/domain';
 import type { LoggedEvent } from '../../projection.js';
-import { type Folded, type ItemPlace, type Known, placeKey } from './fold-batch.js';
+import { type ItemKey, keyOf } from '../item-key.js';
+import type { Folded, Known } from './fold-batch.js';
 
 /** An item as a batch of events left it. */
-export interface MadeItem extends ItemPlace {
+export interface MadeItem extends ItemKey {
   /** Null if there is none, or no longer one. */
   item: KnowledgeItem | null;
   /** Whether no event before these mentioned it. */
@@ -36,18 +37,18 @@ export function noteMade(events: readonly LoggedEvent[], made: Made): void {
  */
 export function madeItems(
   events: readonly LoggedEvent[],
-  places: readonly ItemPlace[],
+  items: readonly ItemKey[],
 ): MadeItem[] | undefined {
   const made = events[0] && madeOf.get(events[0]);
   if (made?.size !== events.length) return undefined;
   if (events.some((event) => madeOf.get(event) !== made)) return undefined;
   const { known, folded } = made;
-  return places.flatMap((place) => {
-    const key = placeKey(place);
+  return items.flatMap(({ groupKey, id }) => {
+    const key = keyOf({ groupKey, id });
     const before = known.states.get(key);
     const state: KnowledgeState | undefined = folded.states.get(key) ?? before;
     if (!state) return [];
     const item = state.deletedAt === null ? state.item : null;
-    return [{ groupKey: place.groupKey, id: place.id, item, isNew: before === undefined }];
+    return [{ groupKey, id, item, isNew: before === undefined }];
   });
 }

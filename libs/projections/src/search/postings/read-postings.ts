@@ -1,6 +1,6 @@
 import { arrayParameters, boundsOf } from '../../array-parameter.js';
 import type { Sql } from '../../sql.js';
-import type { Place } from './place.js';
+import { type Place, type PlaceRow, placeOf } from './place.js';
 import { type PostingList, listFrom } from './posting-list.js';
 
 /** The keys of terms in a scope, and the one group whose items are meant; all groups' if it is undefined. */
@@ -28,16 +28,12 @@ export interface UnsealedItem {
   hits: [key: number, weight: number][];
 }
 
-interface ListRow {
-  scope: string;
-  group_key: string;
+interface ListRow extends PlaceRow {
   key: number;
   list: Uint8Array;
 }
 
-interface ItemRow {
-  scope: string;
-  group_key: string;
+interface ItemRow extends PlaceRow {
   list: null;
   document: number | null;
   id: string;
@@ -118,7 +114,7 @@ export async function readPostings(
   const lists: SegmentList[] = [];
   const items: UnsealedItem[] = [];
   for (const row of await sql.query<ListRow | ItemRow>(READ, columnsOf(sought))) {
-    const place = { scope: row.scope, groupKey: row.group_key };
+    const place = placeOf(row);
     if (row.list) lists.push({ place, key: row.key, list: listFrom(row.list) });
     else items.push({ place, ...itemOf(row) });
   }

@@ -1,19 +1,15 @@
-import { type KnowledgeFilter, excluding, matching } from '../../knowledge/knowledge-filter.js';
+import type { ItemKey } from '../../knowledge/item-key.js';
+import { type KnowledgeFilter, excluding, selecting } from '../../knowledge/knowledge-filter.js';
 import { readersOf } from '../../knowledge/item-reads.js';
 import { type Element, type ElementType, arrayParameter } from '../../array-parameter.js';
-import { type Viewer, homeOf, visibleTo } from '../../access/visibility.js';
+import type { Viewer } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import type { Usage } from '../../usefulness.js';
 import { type BestItems, bestItems, termsOf } from './best-items.js';
+import { placeColumns } from '../postings/place.js';
 import { type Postings, rowAt } from '../postings/postings.js';
 import type { SearchPlan } from './search-plan.js';
-
-/** An item by its group and id. */
-export interface ItemKey {
-  groupKey: string;
-  id: string;
-}
 
 /** Which part of the ranking to return: `limit` items after the first `offset` of those that pass the filter. */
 export interface RankingRange extends KnowledgeFilter {
@@ -74,14 +70,7 @@ async function lookUp(
   const statement = new Statement();
   const given = (type: ElementType, elements: readonly (Element | null)[]) =>
     statement.value(arrayParameter(type, elements));
-  const scopes = given(
-    'text',
-    places.map(({ scope }) => scope),
-  );
-  const groups = given(
-    'text',
-    places.map(({ groupKey }) => groupKey),
-  );
+  const [scopes, groups] = placeColumns(places).map((column) => given('text', column));
   const placed = given(
     'integer',
     items.map(({ at }) => at + 1),
@@ -95,8 +84,7 @@ async function lookUp(
     'text',
     named.map(({ id }) => id),
   );
-  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
-  visibleTo(viewer, statement);
+  selecting(viewer, filter, statement);
   excluding(without ?? [], statement);
   const text = `
     WITH page AS MATERIALIZED (
