@@ -1,6 +1,13 @@
 import { decodePage, isNumberPart, isTextPart } from '@app/domain';
+import type { Statement } from './statement.js';
 
-/** Returns a cursor's place in a list from new to old: a time, a group key and an id. Throws `request.invalid`. */
-export function newestPlace(cursor: string): [at: number, groupKey: string, id: string] {
-  return decodePage(cursor, [isNumberPart, isTextPart, isTextPart]);
+/**
+ * Restricts a list from new to old to what comes after a cursor, if there is one; `columns` are those of its time, group key
+ * and id. Throws `request.invalid`.
+ */
+export function olderThan(cursor: string | undefined, columns: string, statement: Statement): void {
+  if (cursor === undefined) return;
+  const place = decodePage(cursor, [isNumberPart, isTextPart, isTextPart]);
+  const [at, group, id] = place.map((part) => statement.value(part));
+  statement.where(`(${columns}) < (${at}::bigint, ${group}, ${id})`);
 }

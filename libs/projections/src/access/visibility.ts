@@ -1,8 +1,14 @@
 import { hiddenProjectKeys } from './project-names.js';
 import type { Statement } from '../statement.js';
 
+/** A member of a group who reads something. */
+export interface Reader {
+  groupKey: string;
+  memberId: string;
+}
+
 /** For whom something is read: an administrator, who sees everything, a member of a group, or anybody at all. */
-export type Viewer = 'administrator' | 'anybody' | { groupKey: string; memberId: string };
+export type Viewer = 'administrator' | 'anybody' | Reader;
 
 /** The viewer's own group; undefined for an administrator and for anybody. */
 export function homeOf(viewer: Viewer): string | undefined {
@@ -60,10 +66,7 @@ function notHidden(statement: Statement, member: string, hidden: string): void {
 }
 
 /** The same for a member where all rows are known to be of its own group. */
-export function visibleAtHome(
-  { groupKey, memberId }: Exclude<Viewer, string>,
-  statement: Statement,
-): void {
+export function visibleAtHome({ groupKey, memberId }: Reader, statement: Statement): void {
   const [group, member] = [statement.value(groupKey), statement.value(memberId)];
   notHidden(statement, member, hiddenProjectKeys(group, member));
 }

@@ -1,5 +1,7 @@
 import { DAY_MS } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
+import type { Truncation } from '../answer-page.js';
+import { countItems } from '../knowledge/knowledge-counts.js';
 import {
   type TitledEdge,
   countEdgesSince,
@@ -9,6 +11,7 @@ import { type ItemRef, REF_COLUMNS, type RefRow, refOf } from '../knowledge/item
 import { type PersonRef, findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import { countActions, type ActionCount } from './action-counts.queries.js';
 
 /** Which days, and which group. */
@@ -29,7 +32,7 @@ export interface LearnedItem extends ItemRef {
 }
 
 /** What happened in some days: who did what how often, and what was learned, superseded and contradicted. */
-export interface Activity {
+export interface Activity extends Partial<Truncation> {
   /** When the first of the days begins. */
   since: string;
   counts: ActionCount[];
@@ -40,8 +43,6 @@ export interface Activity {
   contradicted: TitledEdge[];
   /** Everybody whom the lists name by id. */
   people: PersonRef[];
-  truncated?: true;
-  truncatedBecause?: string;
 }
 
 /** Most items or edges in each list. */
@@ -74,17 +75,9 @@ async function listLearned(sql: Sql, statement: Statement): Promise<LearnedItem[
   );
   return rows.map((row) => ({
     ...refOf(row),
-    createdAt: new Date(Number(row.created_at)).toISOString(),
+    createdAt: timeOf(row.created_at),
     createdBy: { memberId: row.creator, clientId: row.client_id },
   }));
-}
-
-async function countLearned(sql: Sql, statement: Statement): Promise<number> {
-  const [row] = await sql.query<{ count: string }>(
-    `SELECT count(*) FROM knowledge k WHERE ${statement.all}`,
-    statement.values,
-  );
-  return Number(row?.count);
 }
 
 /** When the days begin, in milliseconds since 1970. */
@@ -123,7 +116,7 @@ export async function findActivity(
     since: new Date(since).toISOString(),
     counts,
     totals: {
-      learned: await countLearned(sql, meant),
+      learned: await countItems(sql, meant),
       superseded: edges.supersedes ?? 0,
       contradicted: edges.contradicts ?? 0,
     },

@@ -1,7 +1,9 @@
-import { decodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
+import { decodePage, isNumberPart, isOneOf, isUuidPart } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, pageWithinBytes, withinBytes } from '../answer-page.js';
+import { nameIn } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { type Planning, Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import type { AuditFilter } from './audit-filter.js';
 import { withNames } from './named-rows.js';
 import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
@@ -103,18 +105,16 @@ function payloadOf({ of_push, sequence, push_size, rejections, payload }: AuditR
 
 function recordOf(row: AuditRow): AuditRecord {
   const payload = payloadOf(row);
+  const actorName = nameIn(row);
   return {
     id: `${row.log_id}:${row.sequence}${row.of_push ? ':push' : ''}`,
     actor: row.actor,
-    ...(row.display_name !== null &&
-      row.handle !== null && {
-        actorName: nameOf({ displayName: row.display_name, handle: row.handle }),
-      }),
+    ...(actorName !== undefined && { actorName }),
     action: row.action,
     targetType: row.target_type,
     targetId: row.target_id,
     ...(row.group_key !== null && { groupKey: row.group_key }),
-    createdAt: new Date(Number(row.occurred_at)).toISOString(),
+    createdAt: timeOf(row.occurred_at),
     ...(payload && { payload }),
     log: {
       id: row.log_id,

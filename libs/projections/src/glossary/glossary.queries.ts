@@ -14,11 +14,12 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import type { PageRange } from '../paging.js';
-import { OPEN_GROUPS, type Viewer, noneHidden, homeOf } from '../access/visibility.js';
+import { OPEN_GROUPS, type Reader, type Viewer, noneHidden, homeOf } from '../access/visibility.js';
 import { hiddenProjectKeys, projectNames } from '../access/project-names.js';
-import { newestPlace } from '../newest-place.js';
+import { olderThan } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 
 /** A glossary entry as the API returns it. */
 export interface GlossaryRecord {
@@ -83,8 +84,8 @@ function recordOf(row: EntryRow): GlossaryRecord {
     ...(entry.otherProjectKeys && { otherProjectKeys: entry.otherProjectKeys }),
     aliases: entry.aliases,
     tags: entry.tags,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    createdAt: timeOf(row.created_at),
+    updatedAt: timeOf(row.updated_at),
     version: versionOf(row.entry),
   };
 }
@@ -114,7 +115,7 @@ export async function findTerm(
 /** Resolves to as many entries of a project (null: of none) and of its group as a whole as fit and the member may see, the project's first. */
 export async function glossaryOfProject(
   sql: Sql,
-  { groupKey, memberId }: { groupKey: string; memberId: string },
+  { groupKey, memberId }: Reader,
   projectKey: string | null,
   { limit, maxBytes }: { limit: number; maxBytes: number },
 ): Promise<Shown<GlossaryRecord>> {
@@ -184,10 +185,7 @@ export async function listGlossary(
     const names = projectNames(home, statement.value(normalizedProjectKey(projectKey)));
     statement.where(`project_scope = ANY (${names})`);
   }
-  if (cursor !== undefined) {
-    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(updated_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
-  }
+  olderThan(cursor, 'updated_at, group_key, id', statement);
   const rows = await sql.query<EntryRow>(
     withinBytes(`
       SELECT ${COLUMNS}, ${BYTES} FROM glossary WHERE ${statement.all}

@@ -64,9 +64,9 @@ interface SummaryRow extends GroupRow, Listed {
   member_count: string;
 }
 
-const FIND = `
-  SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts
-  FROM groups WHERE group_key = $1`;
+const COLUMNS =
+  'group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts';
+const FIND = `SELECT ${COLUMNS} FROM groups WHERE group_key = $1`;
 const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
 
@@ -113,9 +113,7 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
     .given(`position(lower(?) IN lower(group_key || ' ' || display_name)) > 0`, query);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const listed = `
-    SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts,
-           ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
-    FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
+    SELECT ${COLUMNS}, ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
   const rows = await sql.query<SummaryRow>(listOf(withinBytes(listed), used), statement.values);
   const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [last.group_key]);

@@ -6,9 +6,10 @@ import {
   pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
-import { newestPlace } from '../newest-place.js';
+import { olderThan } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import type { PageRange } from '../paging.js';
 
 /** An edge as the API returns it. */
@@ -79,7 +80,7 @@ export function edgeOf(row: EdgeRow): EdgeRecord {
     groupKey: row.group_key,
     ...(row.reason !== null && { reason: row.reason }),
     createdBy: row.created_by,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
+    createdAt: timeOf(row.created_at),
   };
 }
 
@@ -101,24 +102,26 @@ export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<
 }
 
 /** Resolves to a page of the edges that match the filter, newest first. */
-export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
-  const { groupKey, kind, itemId, since, cursor, limit } = filter;
-  const statement = new Statement();
+export function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
+  return listEdgesWhere(sql, filter, new Statement(), 2 * ENVELOPE_BYTES);
+}
+
+/** The same of the rows of `knowledge_edges e` that meet a statement's conditions too; an edge takes `bytes` besides its reason. */
+export async function listEdgesWhere(
+  sql: Sql,
+  { groupKey, kind, itemId, since, cursor, limit }: EdgeFilter,
+  statement: Statement,
+  bytes: number,
+): Promise<EdgesPage> {
   statement
-    .given('group_key = ?', groupKey)
-    .given('kind = ?', kind)
-    .given('created_at >= ?::bigint', since);
-  if (itemId !== undefined) {
-    const id = statement.value(itemId);
-    statement.where(`(from_id = ${id} OR to_id = ${id})`);
-  }
-  if (cursor !== undefined) {
-    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(created_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
-  }
+    .given('e.group_key = ?', groupKey)
+    .given('e.kind = ?', kind)
+    .given('e.created_at >= ?::bigint', since)
+    .given('? IN (e.from_id, e.to_id)', itemId);
+  olderThan(cursor, 'e.created_at, e.group_key, e.id', statement);
   const rows = await sql.query<EdgeRow & Listed>(
     withinBytes(`
-      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES} AS bytes FROM knowledge_edges
+      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${bytes} AS bytes FROM knowledge_edges e
       WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );

@@ -1,22 +1,9 @@
 import type { EdgeKind } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
-import {
-  ENVELOPE_BYTES,
-  type Listed,
-  jsonBytes,
-  pageWithinBytes,
-  withinBytes,
-} from '../answer-page.js';
-import { newestPlace } from '../newest-place.js';
+import { ENVELOPE_BYTES } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import {
-  EDGE_COLUMNS,
-  type EdgeFilter,
-  type EdgeRecord,
-  type EdgeRow,
-  edgeOf,
-} from './edges.queries.js';
+import { type EdgeFilter, type EdgeRecord, listEdgesWhere } from './edges.queries.js';
 import { type ItemRef, findRefs } from './item-ref.js';
 
 /** An edge with the items at its ends, as far as they exist. */
@@ -31,8 +18,8 @@ export interface TitledEdgesPage {
   nextCursor?: string;
 }
 
-/** Most bytes that an item at an edge's end takes. */
-const REF_BYTES = 2 * ENVELOPE_BYTES;
+/** Most bytes that an edge with the items at its ends takes besides its reason. */
+const TITLED_EDGE_BYTES = 6 * ENVELOPE_BYTES;
 
 function endsSeenBy(viewer: Viewer, statement: Statement): void {
   if (viewer === 'administrator') return;
@@ -47,34 +34,12 @@ function endsSeenBy(viewer: Viewer, statement: Statement): void {
 export async function listTitledEdges(
   sql: Sql,
   viewer: Viewer,
-  { groupKey, kind, itemId, since, cursor, limit }: EdgeFilter,
+  filter: EdgeFilter,
 ): Promise<TitledEdgesPage> {
   const statement = new Statement();
-  statement
-    .given('e.group_key = ?', groupKey)
-    .given('e.kind = ?', kind)
-    .given('e.created_at >= ?::bigint', since);
   endsSeenBy(viewer, statement);
-  if (itemId !== undefined) {
-    const id = statement.value(itemId);
-    statement.where(`(e.from_id = ${id} OR e.to_id = ${id})`);
-  }
-  if (cursor !== undefined) {
-    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(e.created_at, e.group_key, e.id) < (${at}::bigint, ${group}, ${id})`);
-  }
-  const rows = await sql.query<EdgeRow & Listed>(
-    withinBytes(`
-      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES + 2 * REF_BYTES} AS bytes FROM knowledge_edges e
-      WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
-    statement.values,
-  );
-  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
-    Number(last.created_at),
-    last.group_key,
-    last.id,
-  ]);
-  return { edges: await titled(sql, viewer, page.map(edgeOf)), ...end };
+  const { edges, ...end } = await listEdgesWhere(sql, filter, statement, TITLED_EDGE_BYTES);
+  return { edges: await titled(sql, viewer, edges), ...end };
 }
 
 /** Resolves to how many edges of each kind were made since a time, counting those whose items the viewer may both see. */

@@ -4,6 +4,8 @@ import type { Truncation } from '../answer-page.js';
 import { type PersonRef, findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
+import type { EdgeRow } from './edges.queries.js';
 import { type ItemRef, type RefRow, findRefs, refOf, visibleRefs } from './item-ref.js';
 import type { KnowledgeRecord } from './knowledge-record.js';
 import { findKnowledge } from './knowledge.queries.js';
@@ -52,14 +54,8 @@ const TRUNCATION: Truncation = {
   truncatedBecause: `Of each kind the newest ${MAX_BESIDE} are shown; the lists of edges and of reviews have them all.`,
 };
 
-interface EdgeRow {
-  id: string;
+interface BesideRow extends EdgeRow {
   kind: 'supersedes' | 'contradicts';
-  from_id: string;
-  to_id: string;
-  reason: string | null;
-  created_by: string;
-  created_at: string;
   decision: ReviewDecision | null;
 }
 
@@ -95,8 +91,6 @@ interface StateRow {
   deletion: string | null;
 }
 
-const isoOf = (milliseconds: string | number) => new Date(Number(milliseconds)).toISOString();
-
 async function proposalsFor(
   sql: Sql,
   viewer: Viewer,
@@ -114,11 +108,11 @@ async function proposalsFor(
 
 /** An item's neighbours, with names and titles. */
 class Beside {
-  private readonly edges: (JoinedItem & { kind: EdgeRow['kind']; leads: boolean })[];
+  private readonly edges: (JoinedItem & { kind: BesideRow['kind']; leads: boolean })[];
 
   constructor(
     id: string,
-    rows: readonly EdgeRow[],
+    rows: readonly BesideRow[],
     refs: ReadonlyMap<string, ItemRef>,
     private readonly people: ReadonlyMap<string, PersonRef>,
   ) {
@@ -130,7 +124,7 @@ class Beside {
       const edge = {
         edgeId: row.id,
         ...(reason !== null && { reason }),
-        createdAt: isoOf(row.created_at),
+        createdAt: timeOf(row.created_at),
         createdBy: this.person(row.created_by),
         item,
         ...(decision !== null && { decision }),
@@ -143,7 +137,7 @@ class Beside {
     return this.people.get(id) ?? { memberId: id, displayName: id };
   }
 
-  joined({ kind, leads }: { kind: EdgeRow['kind']; leads?: boolean }): JoinedItem[] {
+  joined({ kind, leads }: { kind: BesideRow['kind']; leads?: boolean }): JoinedItem[] {
     return this.edges
       .filter((edge) => edge.kind === kind && (leads === undefined || edge.leads === leads))
       .map(({ kind: _kind, leads: _leads, ...edge }) => edge);
@@ -151,7 +145,7 @@ class Beside {
 }
 
 /** The rows that are shown, and whether some are left out. */
-function cutEdges(rows: readonly EdgeRow[], id: string): { rows: EdgeRow[]; cut: boolean } {
+function cutEdges(rows: readonly BesideRow[], id: string): { rows: BesideRow[]; cut: boolean } {
   const sides = [
     rows.filter((row) => row.kind === 'supersedes' && row.from_id === id),
     rows.filter((row) => row.kind === 'supersedes' && row.to_id === id),
@@ -168,7 +162,7 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
   if (item.status === 'tombstone' && state.deleted_at !== null) {
     const said = JSON.parse(state.deletion ?? '{}') as { reason?: string };
     return {
-      since: isoOf(state.deleted_at),
+      since: timeOf(state.deleted_at),
       ...(state.deleted_by !== null && { by: beside.person(state.deleted_by) }),
       ...(said.reason !== undefined && { reason: said.reason }),
     };
@@ -179,7 +173,7 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
   }
   if (item.status === 'proposed') return { since: item.updatedAt };
   if (item.status === 'active' && state.doubted_at !== null && state.doubted_sequence !== '0')
-    return { since: isoOf(state.doubted_at), reason: 'Rated low.' };
+    return { since: timeOf(state.doubted_at), reason: 'Rated low.' };
   return undefined;
 }
 
@@ -194,7 +188,7 @@ export async function findItemPage(
   if (!item) return null;
   const [state] = await sql.query<StateRow>(STATE, [groupKey, id]);
   if (!state) return null;
-  const { rows, cut } = cutEdges(await sql.query<EdgeRow>(BESIDE, [groupKey, id]), id);
+  const { rows, cut } = cutEdges(await sql.query<BesideRow>(BESIDE, [groupKey, id]), id);
   const proposals = await proposalsFor(sql, viewer, place);
   const others = rows.flatMap(({ from_id, to_id }) => [from_id, to_id]);
   const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];

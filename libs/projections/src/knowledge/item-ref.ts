@@ -2,6 +2,7 @@ import type { KnowledgeStatus } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 
 /** An item in brief, for lists that link to it. */
 export interface ItemRef {
@@ -46,7 +47,7 @@ export function refOf(row: RefRow): ItemRef {
     layer: row.layer,
     status: row.status,
     ...(row.project_key !== null && { projectKey: row.project_key }),
-    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    updatedAt: timeOf(row.updated_at),
   };
 }
 

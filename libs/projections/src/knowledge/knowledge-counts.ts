@@ -1,6 +1,7 @@
 import { type KnowledgeState, statusOf } from '@app/domain';
 import { arrayParameters } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
+import type { Statement } from '../statement.js';
 import type { Folded, Known } from './batch/fold-batch.js';
 
 // Each group has its own row, so that none waits for another's transaction.
@@ -45,4 +46,13 @@ export async function countFewer(sql: Sql, groupKey: string, gone: number): Prom
 export async function countAllActive(sql: Sql): Promise<number | undefined> {
   const [row] = await sql.query<{ active: string | null }>(ACTIVE);
   return row?.active ? Number(row.active) : undefined;
+}
+
+/** Resolves to how many rows of `knowledge k` meet a statement's conditions. */
+export async function countItems(sql: Sql, statement: Statement): Promise<number> {
+  const [row] = await sql.query<{ count: string }>(
+    `SELECT count(*) FROM knowledge k WHERE ${statement.all}`,
+    statement.values,
+  );
+  return Number(row?.count);
 }

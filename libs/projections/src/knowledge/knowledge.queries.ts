@@ -1,9 +1,9 @@
 import { pageWithinBytes, withinBytes } from '../answer-page.js';
-import { newestPlace } from '../newest-place.js';
+import { olderThan } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { countAllActive } from './knowledge-counts.js';
-import { type KnowledgeFilter, matching } from './knowledge-filter.js';
+import { countAllActive, countItems } from './knowledge-counts.js';
+import { type KnowledgeFilter, selecting } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
@@ -35,12 +35,8 @@ export async function listKnowledge(
   { limit, cursor, ...filter }: KnowledgeFilter & PageRange,
 ): Promise<KnowledgePage> {
   const statement = new Statement();
-  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
-  visibleTo(viewer, statement);
-  if (cursor !== undefined) {
-    const [at, groupKey, id] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(k.updated_at, k.group_key, k.id) < (${at}::bigint, ${groupKey}, ${id})`);
-  }
+  selecting(viewer, filter, statement);
+  olderThan(cursor, 'k.updated_at, k.group_key, k.id', statement);
   const rows = await sql.query<PlacedRow>(
     withinBytes(`
       SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, k.group_key, k.id, k.updated_at FROM knowledge k ${RECORD_JOIN}
@@ -79,7 +75,7 @@ export async function countFindable(sql: Sql, viewer: Viewer): Promise<number> {
   const statement = new Statement();
   statement.where(`k.status NOT IN ('absent', 'tombstone')`);
   visibleTo(viewer, statement);
-  return count(sql, statement);
+  return countItems(sql, statement);
 }
 
 /** Resolves to how many items in force a viewer may see. */
@@ -87,15 +83,6 @@ export async function countKnowledge(sql: Sql, viewer: Viewer): Promise<number> 
   const counted = viewer === 'administrator' ? await countAllActive(sql) : undefined;
   if (counted !== undefined) return counted;
   const statement = new Statement();
-  matching({}, statement);
-  visibleTo(viewer, statement);
-  return count(sql, statement);
-}
-
-async function count(sql: Sql, statement: Statement): Promise<number> {
-  const [row] = await sql.query<{ count: string }>(
-    `SELECT count(*) FROM knowledge k WHERE ${statement.all}`,
-    statement.values,
-  );
-  return Number(row?.count);
+  selecting(viewer, {}, statement);
+  return countItems(sql, statement);
 }

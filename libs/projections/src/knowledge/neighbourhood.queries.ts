@@ -1,7 +1,8 @@
-import type { EdgeKind } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
+import type { Truncation } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import type { EdgeRecord, EdgeRow } from './edges.queries.js';
 import { type ItemRef, REF_COLUMNS, type RefRow, findRefs, refOf } from './item-ref.js';
 
 /** Most items of a neighbourhood, and most edges between them. */
@@ -12,12 +13,10 @@ const MAX_EDGES = 2_000;
 export const MAX_DEPTH = 3;
 
 /** The items around one, and the edges between them. */
-export interface Neighbourhood {
+export interface Neighbourhood extends Partial<Truncation> {
   /** The item itself at depth 0; then the others by distance in edges, last changed first. */
   nodes: (ItemRef & { depth: number })[];
-  edges: { id: string; kind: EdgeKind; fromId: string; toId: string; reason?: string }[];
-  truncated?: true;
-  truncatedBecause?: string;
+  edges: Pick<EdgeRecord, 'id' | 'kind' | 'fromId' | 'toId' | 'reason'>[];
 }
 
 /** Which item's neighbourhood. */
@@ -35,13 +34,7 @@ const BETWEEN = `
   WHERE group_key = $1 AND from_id = ANY($2::text[]) AND to_id = ANY($2::text[])
   ORDER BY kind = 'contradicts' DESC, sequence DESC, id LIMIT ${MAX_EDGES + 1}`;
 
-interface EdgeRow {
-  id: string;
-  kind: EdgeKind;
-  from_id: string;
-  to_id: string;
-  reason: string | null;
-}
+type BetweenRow = Pick<EdgeRow, 'id' | 'kind' | 'from_id' | 'to_id' | 'reason'>;
 
 async function findNeighbours(
   sql: Sql,
@@ -85,7 +78,7 @@ export async function findNeighbourhood(
     nodes.push(...shown.map((ref) => ({ ...ref, depth: at })));
     frontier = shown.map((ref) => ref.id);
   }
-  const rows = await sql.query<EdgeRow>(BETWEEN, [groupKey, nodes.map((node) => node.id)]);
+  const rows = await sql.query<BetweenRow>(BETWEEN, [groupKey, nodes.map((node) => node.id)]);
   const edges = rows.slice(0, MAX_EDGES).map(({ from_id, to_id, reason, ...edge }) => {
     return { ...edge, fromId: from_id, toId: to_id, ...(reason !== null && { reason }) };
   });

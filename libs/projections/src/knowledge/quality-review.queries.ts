@@ -3,7 +3,7 @@ import { withinBytes } from '../answer-page.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { type KnowledgeFilter, matching } from './knowledge-filter.js';
+import { type KnowledgeFilter, selecting } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
@@ -12,7 +12,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
+import type { Viewer } from '../access/visibility.js';
 import type { PageRange } from '../paging.js';
 
 /** The thresholds below which an item counts as poor, and which items to judge. */
@@ -80,8 +80,7 @@ function judgedItems(
   { urgentOnly }: { urgentOnly: boolean },
 ): string {
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
-  matching(request, statement, homeOf(viewer) ?? request.groupKey);
-  visibleTo(viewer, statement);
+  selecting(viewer, request, statement);
   // Mirrored items are reviewed where they come from.
   statement.where(`strpos(k.group_key, '/') = 0`);
   // Nobody betters a task that is done, and an index has the others (migration 0059).

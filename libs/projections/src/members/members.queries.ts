@@ -13,6 +13,7 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import type { Sql } from '../sql.js';
+import { timeOf } from '../time-of.js';
 
 /** A client as administrators see it. */
 export interface ClientRecord extends ClientDescription {
@@ -230,10 +231,6 @@ export async function markSeen(sql: Sql, seen: ReadonlyMap<string, number>): Pro
   await sql.query(MARK_SEEN, [[...seen.keys()], [...seen.values()]]);
 }
 
-function isoOf(milliseconds: string): string {
-  return new Date(Number(milliseconds)).toISOString();
-}
-
 function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
   const clientCount = Number(clients[0]?.clients ?? 0);
   return {
@@ -241,13 +238,13 @@ function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
     groupKey: row.group_key,
     displayName: row.display_name,
     handle: row.handle,
-    joinedAt: isoOf(row.joined_at),
+    joinedAt: timeOf(row.joined_at),
     status: row.disabled_at === null ? 'active' : 'disabled',
-    ...(row.disabled_at !== null && { disabledAt: isoOf(row.disabled_at) }),
+    ...(row.disabled_at !== null && { disabledAt: timeOf(row.disabled_at) }),
     ...(row.disabled_reason !== null && { disabledReason: row.disabled_reason }),
-    ...(row.erased_at !== null && { erasedAt: isoOf(row.erased_at) }),
+    ...(row.erased_at !== null && { erasedAt: timeOf(row.erased_at) }),
     ...(row.role === 'administrator' && { role: row.role }),
-    ...(row.token_expires_at !== null && { tokenExpiresAt: isoOf(row.token_expires_at) }),
+    ...(row.token_expires_at !== null && { tokenExpiresAt: timeOf(row.token_expires_at) }),
     clients: clients.map(clientOf),
     ...(clientCount > clients.length && {
       truncated: true,
@@ -263,7 +260,7 @@ function clientOf(row: ClientRow): ClientRecord {
     hostname: row.hostname,
     tools: JSON.parse(row.tools) as string[],
     automation: JSON.parse(row.automation) as ClientDescription['automation'],
-    ...(row.last_seen_at !== null && { lastSeenAt: isoOf(row.last_seen_at) }),
-    ...(row.revoked_at !== null && { revokedAt: isoOf(row.revoked_at) }),
+    ...(row.last_seen_at !== null && { lastSeenAt: timeOf(row.last_seen_at) }),
+    ...(row.revoked_at !== null && { revokedAt: timeOf(row.revoked_at) }),
   };
 }

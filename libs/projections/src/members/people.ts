@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ID } from '@app/domain';
+import { ADMINISTRATOR_ID, nameOf } from '@app/domain';
 import type { Sql } from '../sql.js';
 
 /** Who did something, as people know it; only members have a handle. */
@@ -6,6 +6,27 @@ export interface PersonRef {
   memberId: string;
   displayName: string;
   handle?: string;
+}
+
+/** A row of a member's name. */
+export interface PersonRow {
+  member_id: string;
+  display_name: string;
+  handle: string;
+}
+
+/** Returns the person that a row names. */
+export function personOf(row: PersonRow): Required<PersonRef> {
+  return { memberId: row.member_id, displayName: row.display_name, handle: row.handle };
+}
+
+/** Returns the name, as `name (handle)`, of the member that a row was joined to; undefined if there is none. */
+export function nameIn(row: {
+  display_name: string | null;
+  handle: string | null;
+}): string | undefined {
+  const { display_name: displayName, handle } = row;
+  return displayName !== null && handle !== null ? nameOf({ displayName, handle }) : undefined;
 }
 
 const FIND = `SELECT member_id, display_name, handle FROM members WHERE member_id = ANY($1::text[])`;
@@ -17,13 +38,11 @@ export async function findPeople(
 ): Promise<Map<string, PersonRef>> {
   const ids = [...new Set(memberIds.filter((id) => typeof id === 'string'))];
   const members = ids.filter((id) => id !== ADMINISTRATOR_ID);
-  type Row = { member_id: string; display_name: string; handle: string };
-  const rows = members.length === 0 ? [] : await sql.query<Row>(FIND, [members]);
+  const rows = members.length === 0 ? [] : await sql.query<PersonRow>(FIND, [members]);
   const people = new Map<string, PersonRef>(
     ids.map((id) => [id, { memberId: id, displayName: id }]),
   );
-  for (const { member_id: memberId, display_name: displayName, handle } of rows)
-    people.set(memberId, { memberId, displayName, handle });
+  for (const row of rows) people.set(row.member_id, personOf(row));
   return people;
 }
 
@@ -34,16 +53,10 @@ export interface ClientName {
   hostname?: string;
 }
 
-interface ClientRow {
+interface OwnerRow extends PersonRow {
   client_id: string;
   client_label: string | null;
   hostname: string | null;
-}
-
-interface OwnerRow extends ClientRow {
-  member_id: string;
-  display_name: string;
-  handle: string;
 }
 
 const FIND_CLIENTS = `
@@ -58,10 +71,9 @@ export interface ClientOwner {
 
 function ownerOf(row: OwnerRow): ClientOwner {
   const { client_id: clientId, client_label: clientLabel, hostname } = row;
-  const { member_id: memberId, display_name: displayName, handle } = row;
   const label = clientLabel !== null && { clientLabel };
   const client = { clientId, ...label, ...(hostname !== null && { hostname }) };
-  return { client, member: { memberId, displayName, handle } };
+  return { client, member: personOf(row) };
 }
 
 /** Resolves to these clients and their members, by the client's id; those that never joined are missing. */

@@ -1,8 +1,11 @@
 import { HOUR_MS } from '@app/domain';
+import type { Reader } from '../access/visibility.js';
 import type { Projection } from '../projection.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { purposeColumns } from './projection-logs.queries.js';
+import { timeOf } from '../time-of.js';
 
 /** What the hub holds, in numbers. */
 export interface HubCounts {
@@ -97,10 +100,7 @@ const OWN_COUNTS = (used: string) => `
          (SELECT size FROM log WHERE group_key = $1 AND purpose = 'sync') AS events`;
 
 /** The same for what a member may see: its group, its projects, and what its group shares. */
-export async function countFor(
-  sql: Sql,
-  viewer: { groupKey: string; memberId: string },
-): Promise<HubCounts> {
+export async function countFor(sql: Sql, viewer: Reader): Promise<HubCounts> {
   const statement = new Statement([viewer.groupKey, viewer.memberId]);
   const used = usedProjects(viewer, '$1::text', statement);
   const [row] = await sql.query<Record<keyof HubCounts, string>>(
@@ -120,7 +120,7 @@ export async function syncActivity(
   const [row] = await sql.query<Row>(ACTIVITY, [now - HOUR_MS, groupKey ?? null]);
   const lastAt = row?.last_at ?? null;
   return {
-    lastEventAt: lastAt === null ? null : new Date(Number(lastAt)).toISOString(),
+    lastEventAt: lastAt === null ? null : timeOf(lastAt),
     eventsLastHour: Number(row?.recent ?? 0),
   };
 }
@@ -130,13 +130,7 @@ export async function projectionHealth(
   sql: Sql,
   projections: readonly Projection[],
 ): Promise<ProjectionHealth[]> {
-  const pairs = projections.flatMap(({ name, purposes }) =>
-    purposes.map((purpose) => [name, purpose] as const),
-  );
-  const rows = await sql.query<HealthRow>(HEALTH, [
-    pairs.map(([name]) => name),
-    pairs.map(([, purpose]) => purpose),
-  ]);
+  const rows = await sql.query<HealthRow>(HEALTH, purposeColumns(projections));
   return projections.map(({ name }) => {
     const row = rows.find((each) => each.name === name);
     const status = row?.parked ? 'parked' : 'running';

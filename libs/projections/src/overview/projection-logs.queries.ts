@@ -67,18 +67,22 @@ function logOf(row: BehindRow): ProjectionLog {
   };
 }
 
+/** Returns the names of projections, each with each of its purposes, as a statement takes them. */
+export function purposeColumns(
+  projections: readonly Projection[],
+): [names: string[], purposes: LogPurpose[]] {
+  return [
+    projections.flatMap(({ name, purposes }) => purposes.map(() => name)),
+    projections.flatMap(({ purposes }) => purposes),
+  ];
+}
+
 /** Resolves to how far these projections are, in their order. */
 export async function projectionStates(
   sql: Sql,
   projections: readonly Projection[],
 ): Promise<ProjectionState[]> {
-  const pairs = projections.flatMap(({ name, purposes }) =>
-    purposes.map((purpose) => [name, purpose] as const),
-  );
-  const rows = await sql.query<BehindRow>(BEHIND, [
-    pairs.map(([name]) => name),
-    pairs.map(([, purpose]) => purpose),
-  ]);
+  const rows = await sql.query<BehindRow>(BEHIND, purposeColumns(projections));
   return projections.map(({ name, version }) => {
     const own = rows.filter((row) => row.name === name);
     return {

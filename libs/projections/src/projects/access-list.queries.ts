@@ -1,14 +1,12 @@
 import { type ProjectRole, type ProjectVisibility, accessVersion } from '@app/domain';
+import { type PersonRef, type PersonRow, personOf } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { pageOf } from '../paging.js';
 import { findProjectState } from './projects.queries.js';
 
 /** A place on an access list, with the member's name. */
-export interface AccessPlace {
-  memberId: string;
+export interface AccessPlace extends Required<PersonRef> {
   role: ProjectRole;
-  displayName: string;
-  handle: string;
 }
 
 /** A page of a project's access list, sorted by member id; `nextCursor` is absent at the end. */
@@ -35,11 +33,8 @@ export interface AccessListRequest {
   limit: number;
 }
 
-interface PlaceRow {
-  member_id: string;
+interface PlaceRow extends PersonRow {
   role: ProjectRole;
-  display_name: string;
-  handle: string;
 }
 
 const FIND = `
@@ -72,12 +67,7 @@ export async function listAccess(
     visibility: project.visibility,
     memberCount: Number(project.members),
     version: accessVersion(state.access),
-    members: page.map((row) => ({
-      memberId: row.member_id,
-      role: row.role,
-      displayName: row.display_name,
-      handle: row.handle,
-    })),
+    members: page.map((row) => ({ ...personOf(row), role: row.role })),
     ...end,
   };
 }

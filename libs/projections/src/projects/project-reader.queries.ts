@@ -1,4 +1,4 @@
-import type { PersonRef } from '../members/people.js';
+import { type PersonRef, type PersonRow, personOf } from '../members/people.js';
 import type { Sql } from '../sql.js';
 
 // Members on the project's list come first, then whoever joined first.
@@ -25,8 +25,6 @@ export async function findProjectReader(
   sql: Sql,
   { groupKey, project, memberId }: ReaderRequest,
 ): Promise<PersonRef | null> {
-  type Row = { member_id: string; display_name: string; handle: string };
-  const [row] = await sql.query<Row>(FIND, [groupKey, project, memberId ?? null]);
-  if (!row) return null;
-  return { memberId: row.member_id, displayName: row.display_name, handle: row.handle };
+  const [row] = await sql.query<PersonRow>(FIND, [groupKey, project, memberId ?? null]);
+  return row ? personOf(row) : null;
 }

@@ -1,5 +1,4 @@
 import {
-  formatTimestamp,
   type ProjectAcl,
   type ProjectMember,
   type ProjectState,
@@ -15,6 +14,7 @@ import {
 import type { Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import { usedProject, usedProjects } from './used-projects.js';
 
 /** A project as the API returns it. One that nobody created, but that items or terms name, has neither creator nor time. */
@@ -135,10 +135,8 @@ function recordOf(row: ProjectRow): ProjectRecord {
     name: row.name,
     ...(row.description !== null && { description: row.description }),
     registered: created_by !== null,
-    ...(created_by !== null && {
-      createdByMemberId: created_by,
-      createdAt: formatTimestamp(Number(created_at)),
-    }),
+    ...(created_by !== null &&
+      created_at !== null && { createdByMemberId: created_by, createdAt: timeOf(created_at) }),
     access: { visibility, members, ...(memberCount > members.length && { memberCount }) },
   };
 }

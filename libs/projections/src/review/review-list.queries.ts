@@ -1,4 +1,4 @@
-import { type ReviewKind, nameOf, reviewIdOf } from '@app/domain';
+import { type ReviewKind, reviewIdOf } from '@app/domain';
 import {
   ENVELOPE_BYTES,
   type Listed,
@@ -7,10 +7,12 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import { type ItemRef, findRefs } from '../knowledge/item-ref.js';
+import { nameIn } from '../members/people.js';
 import type { PageRange } from '../paging.js';
-import { newestPlace } from '../newest-place.js';
+import { olderThan } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import { type QueueRow, REVIEW_QUEUE } from './review-queue.js';
 
 /** Something that waits for a review. */
@@ -80,7 +82,6 @@ function entryOf(row: ListedRow): ReviewEntry {
     subjectId: row.subject_id,
     openedIn: Number(row.opened_in),
   };
-  const { display_name, handle, creator } = row;
   return {
     id: reviewIdOf(subject),
     kind: row.kind,
@@ -88,8 +89,8 @@ function entryOf(row: ListedRow): ReviewEntry {
     reason: row.reason ?? REASONS[row.kind],
     groupKey: row.group_key,
     knowledgeId: row.knowledge_id,
-    ...(creator !== null && { author: authorOf(creator, display_name, handle) }),
-    createdAt: new Date(Number(row.opened_at)).toISOString(),
+    ...(row.creator !== null && { author: nameIn(row) ?? row.creator }),
+    createdAt: timeOf(row.opened_at),
   };
 }
 
@@ -105,16 +106,7 @@ async function findAuthors(
 ): Promise<Map<string, string>> {
   type Row = Pick<ListedRow, 'display_name' | 'handle'> & { id: string; creator: string };
   const rows = await sql.query<Row>(AUTHORS, [groupKey, ids]);
-  return new Map(
-    rows.map(({ id, creator, display_name, handle }) => [
-      id,
-      authorOf(creator, display_name, handle),
-    ]),
-  );
-}
-
-function authorOf(creator: string, displayName: string | null, handle: string | null): string {
-  return displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
+  return new Map(rows.map((row) => [row.id, nameIn(row) ?? row.creator]));
 }
 
 /** Adds the titles and authors of both sides. */
@@ -150,10 +142,7 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
   const statement = new Statement();
   statement.given('group_key = ?', groupKey).given('kind = ?', kind).given(IS_ON, knowledgeId);
   const key = `kind || ' ' || subject_id`;
-  if (cursor !== undefined) {
-    const [at, group, subject] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(opened_at, group_key, ${key}) < (${at}::bigint, ${group}, ${subject})`);
-  }
+  olderThan(cursor, `opened_at, group_key, ${key}`, statement);
   const order = (kinds: string) => `opened_at DESC, group_key DESC, ${kinds} DESC`;
   const titled = `
     SELECT q.*, q.record::json ->> 'title' AS title, q.record::json ->> 'proposedFor' AS proposed_for FROM (

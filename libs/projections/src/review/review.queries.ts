@@ -7,6 +7,7 @@ import {
   reviewIdOf,
 } from '@app/domain';
 import type { Sql } from '../sql.js';
+import { timeOf } from '../time-of.js';
 import { type QueueRow, REVIEW_QUEUE } from './review-queue.js';
 
 // The decision is on the newer of two offline revisions.
@@ -63,7 +64,7 @@ export async function findDecision(
     knowledgeId: row.knowledge_id,
     decision: row.decision,
     ...(row.reason !== null && { reason: row.reason }),
-    resolvedAt: new Date(Number(row.decided_at)).toISOString(),
+    resolvedAt: timeOf(row.decided_at),
   };
 }
 

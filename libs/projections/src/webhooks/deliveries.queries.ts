@@ -8,6 +8,7 @@ import {
 import { type PageRange, pageOf } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { timeOf } from '../time-of.js';
 import type { Happening } from './webhook-reports.queries.js';
 
 /** A message to a webhook, without its content, which is read when it is sent. */
@@ -220,8 +221,6 @@ interface ListedRow extends DeliveryRow {
   problem: string | null;
   ended_at: string | null;
 }
-
-const timeOf = (at: string) => new Date(Number(at)).toISOString();
 
 /** Resolves to a page of a webhook's messages, newest first. */
 export async function listDeliveries(

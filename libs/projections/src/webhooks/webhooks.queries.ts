@@ -1,5 +1,5 @@
 import { type WebhookFormat, type WebhookState, type WebhookType } from '@app/domain';
-import { newestPlace } from '../newest-place.js';
+import { olderThan } from '../newest-place.js';
 import { type PageRange, pageOf } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -95,10 +95,7 @@ export async function listWebhooks(
   { groupKey, cursor, limit }: PageRange & { groupKey?: string | undefined },
 ): Promise<WebhooksPage> {
   const statement = new Statement().given('w.group_key = ?', groupKey);
-  if (cursor !== undefined) {
-    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
-    statement.where(`(w.created_at, w.group_key, w.webhook_id) < (${at}::bigint, ${group}, ${id})`);
-  }
+  olderThan(cursor, 'w.created_at, w.group_key, w.webhook_id', statement);
   const text = `
     SELECT ${COLUMNS}, stands.* FROM webhooks w ${COUNTS} WHERE ${statement.all}
     ORDER BY w.created_at DESC, w.group_key DESC, w.webhook_id DESC LIMIT ${statement.value(limit + 1)}`;

@@ -1,14 +1,12 @@
 import { DAY_MS } from '@app/domain';
 import { hiddenProjectKeys, projectNames } from '../../access/project-names.js';
-import { type Viewer, mirroredFor, noneHidden, visibleTo } from '../../access/visibility.js';
+import { type Reader, mirroredFor, noneHidden } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import { READ_DAYS, usedShare } from '../../usefulness.js';
 import { GOOD, MAX_WEIGHT, PERIOD_DAYS, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
 import { readersOf } from '../item-reads.js';
-import { matching } from '../knowledge-filter.js';
-
-type Member = Exclude<Viewer, string>;
+import { selecting } from '../knowledge-filter.js';
 
 /** Which items a brief ranks. */
 export interface BriefOrder {
@@ -136,13 +134,12 @@ function lately(near: string, readAfter: string): string {
 /** Resolves to the best items of a tier. */
 async function bestOfTier(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   { projectKey, limit, now }: BriefOrder,
   tier: Tier,
 ): Promise<RankedKey[]> {
   const statement = new Statement([], 'once');
-  matching({}, statement);
-  visibleTo(viewer, statement);
+  selecting(viewer, {}, statement);
   const home = statement.value(viewer.groupKey);
   const near = `(ARRAY[${home}::text] || ${mirroredFor(home)})`;
   // A value that the text does not name is one whose type PostgreSQL cannot tell.
@@ -182,7 +179,7 @@ async function bestOfTier(
  */
 export async function briefOrder(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   order: BriefOrder,
 ): Promise<RankedKey[]> {
   const best: RankedKey[] = [];

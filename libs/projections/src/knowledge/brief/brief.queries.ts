@@ -2,8 +2,9 @@ import { type Shown, leftOut, withinBytes } from '../../answer-page.js';
 import { projectNames } from '../../access/project-names.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
+import { timeOf } from '../../time-of.js';
 import { type BriefOrder, briefOrder } from './brief-order.js';
-import { matching } from '../knowledge-filter.js';
+import { selecting } from '../knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
@@ -12,9 +13,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from '../knowledge-record.js';
-import { type Viewer, mirroredFor, visibleTo } from '../../access/visibility.js';
-
-type Member = Exclude<Viewer, string>;
+import { type Reader, mirroredFor, visibleTo } from '../../access/visibility.js';
 
 /** Which brief: what somebody should know who starts work on a project. */
 export interface BriefRequest extends BriefOrder {
@@ -23,7 +22,7 @@ export interface BriefRequest extends BriefOrder {
 }
 
 /** SQL: whether an item `k` belongs to the project, or to none if that is null. */
-function ownOf({ groupKey }: Member, projectKey: string | null, statement: Statement): string {
+function ownOf({ groupKey }: Reader, projectKey: string | null, statement: Statement): string {
   if (projectKey === null) return 'k.project_scope IS NULL';
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
 }
@@ -34,7 +33,7 @@ function ownOf({ groupKey }: Member, projectKey: string | null, statement: State
  */
 export async function briefItems(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   request: BriefRequest,
 ): Promise<Shown<KnowledgeRecord>> {
   const best = await briefOrder(sql, viewer, request);
@@ -57,7 +56,7 @@ export async function briefItems(
  */
 export async function hasExtractsOfNoProject(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   { canonical, now }: { canonical: number; now: number },
 ): Promise<boolean> {
   const order = { projectKey: null, limit: canonical + 1, now };
@@ -71,7 +70,7 @@ export async function hasExtractsOfNoProject(
  */
 export async function changedItems(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   { projectKey, limit, maxBytes }: Omit<BriefRequest, 'now'>,
   since: number,
 ): Promise<Shown<KnowledgeRecord>> {
@@ -141,12 +140,11 @@ function sideOf(record: string): ContradictingItem {
  */
 export async function openContradictions(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   { projectKey, limit, maxBytes }: Omit<BriefRequest, 'now'>,
 ): Promise<Shown<Contradiction>> {
   const statement = new Statement();
-  matching({}, statement);
-  visibleTo(viewer, statement);
+  selecting(viewer, {}, statement);
   const own = ownOf(viewer, projectKey, statement);
   const side = (id: string) => `
     SELECT k.record, ${own} AS own FROM knowledge k
@@ -167,7 +165,7 @@ export async function openContradictions(
     statement.values,
   );
   const shown = rows.map(({ id, created_at, from_record, to_record }) => {
-    const createdAt = new Date(Number(created_at)).toISOString();
+    const createdAt = timeOf(created_at);
     return { id, createdAt, from: sideOf(from_record), to: sideOf(to_record) };
   });
   return { shown, left: leftOut(rows) };
