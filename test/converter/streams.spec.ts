@@ -77,6 +77,11 @@ describe('a stream', () => {
     expect(await (await post(TO_CLAUDE, gzipSync(WHOLE), headers)).text()).toBe(plain);
   });
 
+  it('is plain where its Content-Encoding says nothing', async () => {
+    const answer = await post(TO_CLAUDE, WHOLE, { 'Content-Encoding': '' });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('there')]);
+  });
+
   it('tells what it lost in a trailer', async () => {
     const { sent, heard } = await open(TO_CLAUDE);
     sent.end(chunk({ delta: { content: 'a', made_up: 1 } }));

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { parseJsonBytes, type JsonDocument } from '../json/parse-json.js';
@@ -11,7 +12,7 @@ type Done = (error: Error | null, body?: JsonDocument) => void;
  * inflated up to the limit of bodies. Fails with a Problem: 400, 413, or 415 for another compression and for multipart.
  */
 export function readBody({ headers }: FastifyRequest, bytes: Buffer, done: Done): void {
-  const coding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const coding = codingOf(headers);
   const read = (plain: Buffer): void => {
     try {
       done(null, parseBody(plain, headers['content-type']));
@@ -19,11 +20,16 @@ export function readBody({ headers }: FastifyRequest, bytes: Buffer, done: Done)
       done(error as Error);
     }
   };
-  if (coding === 'identity' || coding === '') return read(bytes);
+  if (coding === 'identity') return read(bytes);
   if (!isGzip(coding)) return done(unknownCoding(coding));
   gunzip(bytes, { maxOutputLength: MAX_BODY_BYTES }, (error, plain) =>
     error ? done(gzipProblem(error)) : read(plain),
   );
+}
+
+/** The Content-Encoding of a request's body, in lower case; `identity` for one that says none. */
+export function codingOf({ 'content-encoding': coding }: IncomingHttpHeaders): string {
+  return coding?.toLowerCase() || 'identity';
 }
 
 /** Whether a Content-Encoding is gzip, by either of its names (RFC 9110, section 8.4.1.3). */

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isGzip, unknownCoding } from '../input/request-body.js';
+import { codingOf, isGzip, unknownCoding } from '../input/request-body.js';
 import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 
 /** The bytes of a request's stream as they arrive, gzip inflated; throws a 415 Problem for another compression. */
 export function readEventStream({ raw }: FastifyRequest): Readable {
-  const coding = raw.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const coding = codingOf(raw.headers);
   if (coding === 'identity') return raw;
   if (!isGzip(coding)) throw unknownCoding(coding);
   // a stream that is cut off is converted as far as it came
