@@ -3,7 +3,7 @@ import { CONFIG, type ConverterConfig } from './config.js';
 import { ConvertController } from './convert/convert.controller.js';
 import { WrappedController } from './convert/wrapped.controller.js';
 import { DocsController } from './docs/docs.controller.js';
-import { HealthController } from './discovery/health.controller.js';
+import { HealthController } from './health/health.controller.js';
 import { PageController } from './page/page.controller.js';
 import { PageFiles } from './page/page-files.js';
 import { StreamController } from './stream/stream.controller.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { docsPolicy, ownFilesPolicy } from '../answer/answer-headers.js';
+import { DOCS_POLICY, OWN_FILES_POLICY } from '../answer/answer-headers.js';
 import { PageFiles } from '../page/page-files.js';
 import { OPENAPI } from './openapi.js';
 
@@ -16,13 +16,13 @@ export class DocsController {
 
   @Get('docs')
   show(@Res({ passthrough: true }) reply: FastifyReply): string {
-    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', docsPolicy());
+    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', DOCS_POLICY);
     return this.files.docs;
   }
 
   @Get('protocols')
   explain(@Res({ passthrough: true }) reply: FastifyReply): string {
-    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', ownFilesPolicy());
+    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', OWN_FILES_POLICY);
     return this.files.protocols;
   }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { MAX_HEADER_BYTES } from '../limits.js';
-import { PROBLEM_TYPE } from './problem.js';
+import { JSON_TYPE } from '../json/write-json.js';
 
 /** Answers what is not even an HTTP request with the error body, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -14,7 +14,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-        `Content-Type: ${PROBLEM_TYPE}\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `Content-Type: ${JSON_TYPE}\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();

@@ -2,7 +2,8 @@ import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods.js';
-import { PROBLEM_TYPE, Problem, TOO_LARGE } from './problem.js';
+import { JSON_TYPE } from '../json/write-json.js';
+import { Problem, TOO_LARGE } from './problem.js';
 
 /** Answers whatever was thrown as `{error: string}`; a known path with the wrong method becomes 405 with `Allow`. */
 @Catch()
@@ -19,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.removeHeader('Connection');
     void reply
       .status(problem.status)
-      .type(PROBLEM_TYPE)
+      .type(JSON_TYPE)
       .send(JSON.stringify({ error: problem.message }));
   }
 
