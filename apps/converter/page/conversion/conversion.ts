@@ -1,4 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { AnswerWarning } from '../../src/convert/answer-warning.js';
 
 /** What the page asks for: the words of the form and the text of the input editor. */
 export interface Conversion {
@@ -10,19 +11,11 @@ export interface Conversion {
   text: string;
 }
 
-/** Something the target cannot carry as it was, at a JSON path of the input. */
-export interface Warning {
-  code: string;
-  severity: 'lost' | 'changed' | 'note';
-  path: string;
-  message: string;
-}
-
 /** A result as indented text, or of a whole stream as server-sent events. */
 export interface Result {
   ok: true;
   text: string;
-  warnings: Warning[];
+  warnings: AnswerWarning[];
   /** What a client that reads the whole stream has in the end, as a response of the target. */
   assembled?: string;
 }
@@ -53,7 +46,7 @@ export async function requestConversion(
 }
 
 function readResult(wrapped: string): Answer {
-  const { warnings } = JSON.parse(wrapped) as { warnings: Warning[] };
+  const { warnings } = JSON.parse(wrapped) as { warnings: AnswerWarning[] };
   const tree = parseTree(wrapped);
   const output = tree && findNodeAtLocation(tree, ['output']);
   const text = output ? wrapped.slice(output.offset, output.offset + output.length) : '';

@@ -5,7 +5,9 @@ import {
   createStreamConverter,
   type Protocol,
 } from '@app/conversion';
-import type { Answer, Warning } from './conversion.js';
+import type { AnswerWarning } from '../../src/convert/answer-warning.js';
+import { below, refusal } from '../../src/convert/refusal.js';
+import type { Answer } from './conversion.js';
 
 /** The events of one stream, each as JSON text, and the protocols it is converted between. */
 export interface WholeStream {
@@ -22,15 +24,15 @@ export function convertWhole(stream: WholeStream): Answer {
   const { source, target, events } = stream;
   const converter = createByteConverter({ source, target });
   const encoder = new TextEncoder();
-  const warnings: Warning[] = [];
+  const warnings: AnswerWarning[] = [];
   let frames = '';
   const note = (index: number): void => {
     for (const warning of converter.warnings.slice(warnings.length))
-      warnings.push({ ...warning, path: `$[${index}]${warning.path.slice(1)}` });
+      warnings.push({ ...warning, path: below(`$[${index}]`, warning.path) });
   };
   for (const [index, event] of events.entries()) {
     frames += converter.push(encoder.encode(`data: ${event.replace(/[\r\n]+/g, ' ')}\n\n`));
-    if (converter.isOver) return refusal(stream, index);
+    if (converter.isOver) return refused(stream, index);
     note(index);
   }
   frames += converter.end();
@@ -39,20 +41,14 @@ export function convertWhole(stream: WholeStream): Answer {
 }
 
 /** Why an event ended the stream: it is none of the source. */
-function refusal({ source, target, events }: WholeStream, index: number): Answer {
+function refused({ source, target, events }: WholeStream, index: number): Answer {
   try {
     const body: unknown = JSON.parse(events[index] ?? '');
     convert({ kind: 'stream', source, target, body });
     return { ok: false, message: `the stream cannot be read on (at $[${index}])` };
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
-    const { message, path } = error;
-    const here = `$[${index}]${path.slice(1)}`;
-    const sentence = message.includes(path) ? message : `${message} (at ${path})`;
-    return {
-      ok: false,
-      message: `not a valid ${source} stream event: ${sentence.replace(path, () => here)}`,
-    };
+    return { ok: false, message: refusal(error, { kind: 'stream', source }, `$[${index}]`) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Warning } from '../conversion/conversion.js';
+import type { AnswerWarning } from '../../src/convert/answer-warning.js';
 
 /** How warnings weigh, the heaviest first, and what that means. */
 export const WEIGHTS = {
@@ -24,7 +24,7 @@ export interface WarningGroup {
 }
 
 /** Warnings by weight and code; a weight nothing has is not there. */
-export function groupWarnings(warnings: readonly Warning[]): [Weight, WarningGroup[]][] {
+export function groupWarnings(warnings: readonly AnswerWarning[]): [Weight, WarningGroup[]][] {
   const weights = Object.keys(WEIGHTS) as Weight[];
   const groups = weights.map((weight): [Weight, WarningGroup[]] => [
     weight,
@@ -34,7 +34,7 @@ export function groupWarnings(warnings: readonly Warning[]): [Weight, WarningGro
 }
 
 /** How many warnings there are of each weight, in a few words: `2 lost, 1 changed`. */
-export function countWarnings(warnings: readonly Warning[]): string {
+export function countWarnings(warnings: readonly AnswerWarning[]): string {
   const words = { lost: 'lost', changed: 'changed', note: 'noted' };
   return (Object.keys(WEIGHTS) as Weight[])
     .map((weight) => [warnings.filter(({ severity }) => severity === weight).length, words[weight]])
@@ -43,7 +43,7 @@ export function countWarnings(warnings: readonly Warning[]): string {
     .join(', ');
 }
 
-function byCode(warnings: readonly Warning[]): WarningGroup[] {
+function byCode(warnings: readonly AnswerWarning[]): WarningGroup[] {
   const groups = new Map<string, WarningGroup>();
   for (const { code, path, message } of warnings) {
     const [, start = message, detail = ''] = /^(.*?) \((.*)\)\.$/s.exec(message) ?? [];

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import type { Warning } from '../conversion/conversion.js';
+import type { AnswerWarning } from '../../src/convert/answer-warning.js';
 import { element, make } from '../dom/elements.js';
 import { goTo } from '../editors/editor.js';
 import type { Places } from '../text/places.js';
@@ -24,7 +24,7 @@ export class WarningList {
   constructor(private readonly input: EditorView) {}
 
   /** Shows these warnings; `places` knows where their paths are. */
-  show(warnings: readonly Warning[], places: Places): void {
+  show(warnings: readonly AnswerWarning[], places: Places): void {
     this.section.hidden = warnings.length === 0;
     this.title.textContent = `What the target cannot carry as it was: ${countWarnings(warnings)}`;
     this.list.replaceChildren(

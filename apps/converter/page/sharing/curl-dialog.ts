@@ -2,7 +2,7 @@ import type { Conversion } from '../conversion/conversion.js';
 import { element } from '../dom/elements.js';
 import { protocolName } from '../dom/form.js';
 import { providerCommand, serviceCommand } from './curl.js';
-import { copyText } from './export.js';
+import { wireCopy } from './export.js';
 
 /** How much of a command is shown; all of it is copied. */
 const SHOWN_CHARACTERS = 4000;
@@ -30,14 +30,8 @@ export function openCurlDialog(page: string, conversion: Conversion, result: str
 
 /** Makes the dialog's copy buttons work. */
 export function wireCurlDialog(): void {
-  for (const name of ['provider', 'service'] as const) {
-    const button = element(`curl-${name}-copy`, HTMLButtonElement);
-    button.addEventListener('click', () => {
-      void copyText(COMMANDS[name]).then((copied) => {
-        button.textContent = copied ? 'Copied' : 'Select and copy it';
-      });
-    });
-  }
+  for (const name of ['provider', 'service'] as const)
+    wireCopy(`curl-${name}-copy`, () => COMMANDS[name]);
 }
 
 function show(name: keyof typeof COMMANDS, command: string): void {

@@ -1,4 +1,5 @@
 import type { Conversion } from '../conversion/conversion.js';
+import { element } from '../dom/elements.js';
 import { isEventStream } from '../text/server-sent-events.js';
 
 /** The file name under which a result is saved. */
@@ -23,6 +24,16 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return copyBySelection(text);
   }
+}
+
+/** Makes a dialog's button copy what `text` returns, and say whether that was allowed. */
+export function wireCopy(id: string, text: () => string): void {
+  const button = element(id, HTMLButtonElement);
+  button.addEventListener('click', () => {
+    void copyText(text()).then((copied) => {
+      button.textContent = copied ? 'Copied' : 'Select and copy it';
+    });
+  });
 }
 
 function copyBySelection(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Conversion } from '../conversion/conversion.js';
 import { element } from '../dom/elements.js';
 import { LONG_LINK, shareLink } from './payload-link.js';
-import { copyText } from './export.js';
+import { wireCopy } from './export.js';
 
 /** Shows the link to a conversion with its length, and puts it into the address bar. */
 export function openShareDialog(conversion: Conversion): void {
@@ -19,12 +19,7 @@ export function openShareDialog(conversion: Conversion): void {
 
 /** Makes the dialog's copy button work. */
 export function wireShareDialog(): void {
-  const button = element('share-copy', HTMLButtonElement);
-  button.addEventListener('click', () => {
-    void copyText(element('share-link', HTMLInputElement).value).then((copied) => {
-      button.textContent = copied ? 'Copied' : 'Select and copy it';
-    });
-  });
+  wireCopy('share-copy', () => element('share-link', HTMLInputElement).value);
 }
 
 const TOO_LONG =

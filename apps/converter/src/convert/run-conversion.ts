@@ -2,10 +2,9 @@ import { convert, ConversionError, type Conversion } from '@app/conversion';
 import { Logger } from '@nestjs/common';
 import { Problem } from '../errors/problem.js';
 import type { ConvertParameters } from './parameters.js';
+import { below, refusal } from './refusal.js';
 
 const logger = new Logger('conversion');
-
-const PAYLOADS = { request: 'request', response: 'response', stream: 'stream event' } as const;
 
 /**
  * Converts a payload; throws a 422 Problem that says what it was taken for, what is wrong and at which JSON path.
@@ -28,18 +27,8 @@ function convertOne(parameters: ConvertParameters, body: unknown, root = '$'): C
   try {
     return convert({ kind, source, target, reasoning, body });
   } catch (error) {
-    if (error instanceof ConversionError)
-      throw new Problem(422, `not a valid ${source} ${PAYLOADS[kind]}: ${withPath(error, root)}`);
+    if (error instanceof ConversionError) throw new Problem(422, refusal(error, parameters, root));
     logger.error(error instanceof Error ? error.stack : error);
     throw new Problem(422, `this ${source} ${kind} cannot be converted to ${target}`);
   }
-}
-
-function withPath({ message, path }: ConversionError, root: string): string {
-  const sentence = message.includes(path) ? message : `${message} (at ${path})`;
-  return sentence.replace(path, () => below(root, path));
-}
-
-function below(root: string, path: string): string {
-  return root + path.slice(1);
 }

@@ -1,9 +1,6 @@
-import type { ConversionWarning } from '@app/conversion';
+import type { AnswerWarning } from './answer-warning.js';
 import type { ConvertParameters } from './parameters.js';
 import { MAX_LINK_LENGTH } from '../limits.js';
-
-/** A warning of an answer: one of the conversion, or of the service itself. */
-export type AnswerWarning = Omit<ConversionWarning, 'code'> & { code: string };
 
 /**
  * A link to the page at `baseUrl` that carries `json` as its input, and what was left out of it: one that would be longer than

@@ -1,5 +1,5 @@
 import { MAX_WARNINGS_BYTES } from '../limits.js';
-import type { AnswerWarning } from './share-link.js';
+import type { AnswerWarning } from './answer-warning.js';
 
 /**
  * Writes the number of warnings, their distinct codes in the order they came and how many of them weigh `lost`, e.g.

@@ -8,7 +8,8 @@ import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { convertExactly } from './convert-exactly.js';
-import { buildShareLink, type AnswerWarning } from './share-link.js';
+import type { AnswerWarning } from './answer-warning.js';
+import { buildShareLink } from './share-link.js';
 import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
