@@ -1,15 +1,10 @@
 import { findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
-import { MAX_TITLE, itemsOfRedactions } from './redacted-items.js';
+import { MAX_TITLE, type ToldRow, itemsOfRedactions } from './redacted-items.js';
 
 /** The part of an audit row that says what was acted on. */
-interface Row {
-  action: string;
-  targetType: string;
+interface Row extends ToldRow {
   targetId: string;
-  groupKey?: string;
-  payload?: Record<string, unknown>;
-  log: { sequence: number };
 }
 
 const TITLES = `

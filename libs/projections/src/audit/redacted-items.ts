@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 
-/** The part of an audit row that says what was redacted; without a payload the words of its event were taken out. */
-interface Row {
+/** The part of an audit row that says what it is about; without a payload the words of its event were taken out. */
+export interface ToldRow {
   action: string;
   targetType: string;
   groupKey?: string;
@@ -28,7 +28,7 @@ const FIND = `
   ORDER BY wanted.at, k.id`;
 
 /** The sequence, in the group's sync log, of the redacted event that a row is about: the row of a redaction, or of the event itself. */
-function redactedSequence({ action, targetType, payload, log }: Row): number | undefined {
+function redactedSequence({ action, targetType, payload, log }: ToldRow): number | undefined {
   if (action === 'event.redacted') return Number(payload?.['sequence']);
   return targetType.startsWith('knowledge') && payload === undefined ? log.sequence : undefined;
 }
@@ -37,7 +37,7 @@ function redactedSequence({ action, targetType, payload, log }: Row): number | u
  * Resolves to the ids and titles of the items that redacted events were about, for the first five redacted events among these rows
  * and the first 20,000 items of each group. An item of which the redaction left nothing is omitted: its id may be the secret.
  */
-export async function itemsOfRedactions<Told extends Row>(
+export async function itemsOfRedactions<Told extends ToldRow>(
   sql: Sql,
   rows: readonly Told[],
 ): Promise<Map<Told, [id: string, title: string][]>> {
