@@ -1,5 +1,5 @@
 import type { Citation, ServerToolPart } from './content.js';
-import type { Finish } from './finish.js';
+import type { Ending, Finish } from './finish.js';
 import type { Failure } from './response.js';
 import type { Origin } from './stream.js';
 import type { Usage } from './usage.js';
@@ -93,11 +93,9 @@ export interface AnswerMedia extends At {
 }
 
 /** An answer has ended; said once for every choice. */
-export interface ChoiceEnd extends At {
+export interface ChoiceEnd extends At, Ending {
   type: 'finish';
   finish: Finish;
-  stopSequence?: string;
-  note?: string;
 }
 
 /** Everything has ended; said once, after every choice has, with the counts as the source left them. */

@@ -5,6 +5,15 @@
 export type Finish =
   'stop' | 'stop-sequence' | 'length' | 'context' | 'tool' | 'filter' | 'paused' | 'other';
 
+/** How a generation ended. */
+export interface Ending {
+  /** Absent while the generation has not ended, or when the source does not say. */
+  finish?: Finish;
+  stopSequence?: string;
+  /** The provider's sentence on why it ended so (claude `stop_details`, gemini `finishMessage`). */
+  note?: string;
+}
+
 /** The finish when calls are known: a natural end with calls in it is a tool finish; length and filter win over calls. */
 export const withCalls = (
   finish: Finish | undefined,

@@ -1,16 +1,11 @@
-import type { Finish } from './finish.js';
+import type { Ending } from './finish.js';
 import type { Usage } from './usage.js';
 import type { ContentPart } from './content.js';
 
 /** One of the answers a model gave; its parts in the order of the source. */
-export interface Choice {
+export interface Choice extends Ending {
   index: number;
   parts: ContentPart[];
-  /** Absent while the generation has not ended, or when the source does not say. */
-  finish?: Finish;
-  stopSequence?: string;
-  /** The provider's sentence on why it ended so (claude `stop_details`, gemini `finishMessage`). */
-  note?: string;
   path: string;
 }
 

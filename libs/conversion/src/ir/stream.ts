@@ -1,4 +1,4 @@
-import type { Finish } from './finish.js';
+import type { Ending, Finish } from './finish.js';
 import type { Usage } from './usage.js';
 import type { Citation, ServerToolPart, ToolArguments } from './content.js';
 import type { Failure, ServiceTier } from './response.js';
@@ -145,11 +145,9 @@ export interface AgainEvent extends Block {
 }
 
 /** The answer ended for a reason. */
-export interface FinishEvent extends Place {
+export interface FinishEvent extends Place, Ending {
   type: 'finish';
   finish: Finish;
-  stopSequence?: string;
-  note?: string;
   usage?: Usage;
 }
 

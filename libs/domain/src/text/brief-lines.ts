@@ -1,19 +1,13 @@
 import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
-import type { KnowledgeItem, Para } from '../records/knowledge-record.js';
+import type { KnowledgeItem } from '../records/knowledge-record.js';
 import type { BriefLine } from './brief-room.js';
 import { inlineSentences, inlineText, shortNameOf } from './untrusted-text.js';
 
 /** An item as a brief tells of it. */
-export interface BriefItem {
-  id: string;
-  type: string;
-  layer: string;
-  title: string;
-  summary: string;
-  content?: string;
-  /** Both say which project it is of, if of any. */
-  projectKey?: string;
-  para: Para;
+export interface BriefItem extends Pick<
+  KnowledgeItem,
+  'id' | 'type' | 'layer' | 'title' | 'summary' | 'content' | 'projectKey' | 'para'
+> {
   /** The hub and group it is mirrored from. */
   origin?: string;
   createdBy: { displayName: string; handle?: string };

@@ -1,21 +1,14 @@
-import type { KnowledgeStatus } from '@app/domain';
+import type { KnowledgeItem, KnowledgeStatus } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { timeOf } from '../time-of.js';
 
-/** An item in brief, for lists that link to it. */
-export interface ItemRef {
-  id: string;
-  groupKey: string;
-  /** Cut short if it is long. */
-  title: string;
-  type: string;
-  layer: string;
-  status: KnowledgeStatus;
-  projectKey?: string;
-  updatedAt: string;
-}
+/** An item in brief, for lists that link to it; its title is cut short if it is long. */
+export type ItemRef = Pick<
+  KnowledgeItem,
+  'id' | 'groupKey' | 'title' | 'type' | 'layer' | 'status' | 'projectKey' | 'updatedAt'
+>;
 
 /** A row of REF_COLUMNS. */
 export interface RefRow {

@@ -1,4 +1,5 @@
 import type { MemberRole } from '@app/domain';
+import type { Principal } from '../members/bearers.js';
 import type { Sql } from '../sql.js';
 
 /** A console session as it is stored; times in milliseconds since 1970, hashes in hex. */
@@ -7,12 +8,7 @@ export interface ConsoleSession {
   beganAt: number;
   usedAt: number;
   /** Absent for a session opened with the administration token. */
-  member?: {
-    memberId: string;
-    clientId: string;
-    groupKey: string;
-    displayName: string;
-    handle: string;
+  member?: Pick<Principal, 'memberId' | 'clientId' | 'groupKey' | 'displayName' | 'handle'> & {
     role: MemberRole;
   };
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../../contract/report.js';
-import type { Finish } from '../../ir/finish.js';
+import type { Ending, Finish } from '../../ir/finish.js';
 
 /** How exactly a protocol can say an end. */
 export interface EndWords {
@@ -14,11 +14,7 @@ export interface EndWords {
 const EVERYWHERE: readonly Finish[] = ['stop', 'length', 'tool', 'filter'];
 
 /** Warns when the target says an end, its stop sequence or the sentence about it less exactly than the source. */
-export function warnFinish(
-  end: { finish?: Finish; stopSequence?: string; note?: string; path: string },
-  words: EndWords,
-  report: Report,
-): void {
+export function warnFinish(end: Ending & { path: string }, words: EndWords, report: Report): void {
   const { finish, stopSequence, note, path } = end;
   if (finish && !EVERYWHERE.includes(finish) && !words.finer.includes(finish))
     report.warn('approximated-value', path, finish);

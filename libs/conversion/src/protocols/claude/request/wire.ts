@@ -1,3 +1,4 @@
+import type { UserLocation } from '../../../ir/request.js';
 import type { JsonObject } from '../../../payload/json.js';
 import type { ClaudeCitation, ClaudeServerBlock } from '../response/wire.js';
 
@@ -91,13 +92,7 @@ export type ClaudeTool =
       max_uses?: number;
       allowed_domains?: string[];
       blocked_domains?: string[];
-      user_location?: {
-        type: 'approximate';
-        city?: string;
-        country?: string;
-        region?: string;
-        timezone?: string;
-      };
+      user_location?: { type: 'approximate' } & UserLocation;
     }
   | { type: 'code_execution_20260521'; name: 'code_execution' }
   | { type: 'web_fetch_20260318'; name: 'web_fetch' }

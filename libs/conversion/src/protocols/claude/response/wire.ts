@@ -150,12 +150,7 @@ export type ClaudeEvent =
   | { type: 'content_block_stop'; index: number }
   | {
       type: 'message_delta';
-      delta: {
-        stop_reason: ClaudeFinish | null;
-        stop_sequence: string | null;
-        stop_details: ClaudeStopDetails | null;
-        container: null;
-      };
+      delta: Pick<ClaudeResponse, 'stop_reason' | 'stop_sequence' | 'stop_details' | 'container'>;
       usage: ClaudeDeltaUsage;
     }
   | { type: 'message_stop' };

@@ -1,3 +1,4 @@
+import type { UserLocation } from '../../../ir/request.js';
 import type { JsonObject } from '../../../payload/json.js';
 import type { OpenaiReasoningDetail, OpenaiToolCall } from '../response/wire.js';
 
@@ -97,10 +98,7 @@ export type OpenaiFormat =
 /** ChatCompletionCreateParams.WebSearchOptions. */
 export interface OpenaiWebSearch {
   search_context_size?: 'low' | 'medium' | 'high';
-  user_location?: {
-    type: 'approximate';
-    approximate: { city?: string; country?: string; region?: string; timezone?: string };
-  };
+  user_location?: { type: 'approximate'; approximate: UserLocation };
 }
 
 /** ChatCompletionCreateParams, as far as another protocol has a counterpart; the SDK requires `model`, which a source may lack. */

@@ -1,3 +1,4 @@
+import type { UserLocation } from '../../../ir/request.js';
 import type { JsonObject } from '../../../payload/json.js';
 import type {
   ResponsesCallItem,
@@ -81,13 +82,7 @@ export type ResponsesTool =
       type: 'web_search';
       filters?: { allowed_domains: string[] };
       search_context_size?: 'low' | 'medium' | 'high';
-      user_location?: {
-        type: 'approximate';
-        city?: string;
-        country?: string;
-        region?: string;
-        timezone?: string;
-      };
+      user_location?: { type: 'approximate' } & UserLocation;
     }
   | { type: 'code_interpreter'; container: { type: 'auto' } }
   | {
