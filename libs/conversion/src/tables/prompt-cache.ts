@@ -33,6 +33,19 @@ export function cacheBreakpoint(
   return { prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } };
 }
 
+/** Returns a part as a protocol of OpenAI writes it, with its cache mark; none (and a warning) where it cannot. */
+export function markedPart<Written>(
+  part: ContentPart,
+  written: Written | undefined,
+  report: Report,
+): Written[] {
+  if (written === undefined) {
+    report.warn('unsupported-content', part.path, part.type);
+    return [];
+  }
+  return [part.cache ? { ...written, ...cacheBreakpoint(part, report) } : written];
+}
+
 /** Reads `prompt_cache_options`, the same in both protocols of OpenAI. */
 export const readCacheOptions: Reader<CacheOptions> = (body, key) => {
   const options = body.object(key);

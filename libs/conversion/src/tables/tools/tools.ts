@@ -9,6 +9,36 @@ import type {
   WebSearchTool,
 } from '../../ir/request.js';
 import type { Report } from '../../contract/report.js';
+import { declaredSchema } from '../schema.js';
+import { oneOf } from '../settings.js';
+
+/** Reads what a function has in all protocols; its schema is under `key`. */
+export function declaredFunction(fields: Fields, key: 'parameters' | 'input_schema'): FunctionTool {
+  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const schema = declaredSchema(fields.raw(key));
+  if (description !== undefined) tool.description = description;
+  if (schema !== undefined) tool.schema = schema;
+  return tool;
+}
+
+/** Reads a free-form tool of OpenAI; `grammarOf` says where a format has its grammar. */
+export function customTool(
+  fields: Fields,
+  grammarOf: (format: Fields) => Fields | undefined,
+): CustomTool {
+  const tool: CustomTool = { type: 'custom', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const format = fields.object('format');
+  const grammar = format && grammarOf(format);
+  if (description !== undefined) tool.description = description;
+  if (format?.text('type') === 'text') tool.format = { type: 'text' };
+  if (grammar) {
+    const syntax = oneOf('lark', 'regex')(grammar, 'syntax') ?? 'lark';
+    tool.format = { type: 'grammar', syntax, definition: grammar.needText('definition') };
+  }
+  return tool;
+}
 
 /** Reads the four words for a place. */
 export function locationOf(fields: Fields | undefined): UserLocation | undefined {

@@ -11,10 +11,10 @@ import type {
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, type JsonObject } from '../../../payload/json.js';
-import { declaredSchema } from '../../../tables/schema.js';
 import { type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import {
+  declaredFunction,
   locationOf,
   warnApproval,
   warnContextSize,
@@ -116,13 +116,9 @@ function mcpTool(fields: Fields, toolsets: ReadonlyMap<string, Toolset>): McpToo
 }
 
 function functionTool(fields: Fields): FunctionTool {
-  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
-  const description = fields.text('description');
-  const schema = declaredSchema(fields.raw('input_schema'));
+  const tool = declaredFunction(fields, 'input_schema');
   const strict = fields.flag('strict');
   const cache = cacheOf(fields);
-  if (description !== undefined) tool.description = description;
-  if (schema !== undefined) tool.schema = schema;
   if (strict !== undefined) tool.strict = strict;
   if (cache !== undefined) tool.cache = cache;
   dropUse(fields);

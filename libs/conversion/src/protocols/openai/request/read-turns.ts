@@ -1,15 +1,9 @@
 import { ConversionError } from '../../../contract/contract.js';
-import type {
-  CacheMark,
-  ContentPart,
-  FilePart,
-  MediaSource,
-  TextPart,
-} from '../../../ir/content.js';
+import type { CacheMark, ContentPart, FilePart, MediaSource } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
-import { contentOf } from '../../../tables/content.js';
+import { contentOf, partOf, saidPart } from '../../../tables/content.js';
 import {
   fileBytes,
   guessMimeType,
@@ -91,30 +85,18 @@ function cited(parts: ContentPart[], message: Fields): ContentPart[] {
 
 /** A message's `content`: a string, a list of parts, or nothing. */
 function messageContent(message: Fields): ContentPart[] {
-  return message.any('content') === undefined ? [] : contentOf(message, 'content', partOf);
+  return message.any('content') === undefined ? [] : contentOf(message, 'content', messagePart);
 }
 
-function partOf(fields: Fields): ContentPart[] {
+function messagePart(fields: Fields): ContentPart[] {
   const type = fields.text('type') ?? 'text';
-  const read = PARTS.get(type);
-  const part = read?.(fields);
-  if (part === undefined) {
-    fields.reject(read ? 'invalid-value' : 'unknown-content', type);
-    return [];
-  }
-  const cache = cacheOf(fields);
-  if (cache) part.cache = cache;
-  fields.close();
-  return [part];
+  return partOf(fields, type, PARTS.get(type), cacheOf);
 }
 
 const PARTS = new Map<string, (fields: Fields) => ContentPart | undefined>(
   Object.entries({
-    text: textPart,
-    refusal: (fields) => {
-      const text = fields.text('refusal');
-      return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
-    },
+    text: (fields) => saidPart(fields, 'text'),
+    refusal: (fields) => saidPart(fields, 'refusal'),
     thinking: (fields) => {
       const text = fields.objects('thinking').map((thought) => thought.text('text') ?? '');
       return { type: 'reasoning', text: text.join(''), path: fields.path };
@@ -124,11 +106,6 @@ const PARTS = new Map<string, (fields: Fields) => ContentPart | undefined>(
     file: filePart,
   }),
 );
-
-function textPart(fields: Fields): TextPart | undefined {
-  const text = fields.text('text');
-  return text === undefined ? undefined : { type: 'text', text, path: fields.path };
-}
 
 /** `image_url` is an object with `url`; some clients send the bare URL. */
 function imagePart(fields: Fields): ContentPart | undefined {

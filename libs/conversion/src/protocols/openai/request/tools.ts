@@ -10,10 +10,15 @@ import type {
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
-import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
-import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
+import {
+  customNames,
+  customTool,
+  declaredFunction,
+  locationOf,
+  toolNames,
+} from '../../../tables/tools/tools.js';
 import type { OpenaiCustomFormat, OpenaiRequest, OpenaiTool, OpenaiToolChoice } from './wire.js';
 import { cacheOf } from './read-turns.js';
 
@@ -55,33 +60,16 @@ function toolOf(fields: Fields): Tool | undefined {
 function namedTool(fields: Fields, type: string): FunctionTool | CustomTool | undefined {
   if (type === 'function') return functionTool(fields.needObject('function'));
   const custom = type === 'custom' ? fields.object('custom') : undefined;
-  return custom && customTool(custom);
-}
-
-function functionTool(fields: Fields): FunctionTool {
-  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
-  const description = fields.text('description');
-  const schema = declaredSchema(fields.raw('parameters'));
-  if (description !== undefined) tool.description = description;
-  if (schema !== undefined) tool.schema = schema;
-  if (fields.exhausted) return tool;
-  const strict = fields.flag('strict');
-  if (strict !== undefined) tool.strict = strict;
-  fields.close();
+  const tool = custom && customTool(custom, (format) => format.object('grammar'));
+  custom?.close();
   return tool;
 }
 
-function customTool(fields: Fields): CustomTool {
-  const description = fields.text('description');
-  const format = fields.object('format');
-  const grammar = format?.object('grammar');
-  const tool: CustomTool = { type: 'custom', name: fields.needText('name'), path: fields.path };
-  if (description !== undefined) tool.description = description;
-  if (format?.text('type') === 'text') tool.format = { type: 'text' };
-  if (grammar) {
-    const syntax = oneOf('lark', 'regex')(grammar, 'syntax') ?? 'lark';
-    tool.format = { type: 'grammar', syntax, definition: grammar.needText('definition') };
-  }
+function functionTool(fields: Fields): FunctionTool {
+  const tool = declaredFunction(fields, 'parameters');
+  if (fields.exhausted) return tool;
+  const strict = fields.flag('strict');
+  if (strict !== undefined) tool.strict = strict;
   fields.close();
   return tool;
 }

@@ -3,7 +3,7 @@ import { encodeBase64 } from '../../../encoding/base64.js';
 import type { ContentPart, FilePart, ReasoningPart, ToolResultPart } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { plainText } from '../../../tables/content.js';
-import { cacheBreakpoint } from '../../../tables/prompt-cache.js';
+import { cacheBreakpoint, markedPart } from '../../../tables/prompt-cache.js';
 import {
   audioFormat,
   dataUrl,
@@ -140,12 +140,7 @@ function textPart(
 }
 
 function userPart(part: ContentPart, report: Report): OpenaiUserPart[] {
-  const written = bareUserPart(part, report);
-  if (written === undefined) {
-    report.warn('unsupported-content', part.path, part.type);
-    return [];
-  }
-  return [part.cache ? { ...written, ...cacheBreakpoint(part, report) } : written];
+  return markedPart(part, bareUserPart(part, report), report);
 }
 
 function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undefined {

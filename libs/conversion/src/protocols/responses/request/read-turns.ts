@@ -4,7 +4,7 @@ import type { RequestIR, Role, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, kindOf } from '../../../payload/json.js';
-import { contentOf } from '../../../tables/content.js';
+import { contentOf, partOf, saidPart } from '../../../tables/content.js';
 import {
   fileBytes,
   guessMimeType,
@@ -154,25 +154,15 @@ function outputTurn(item: Fields): Turn {
 /** Reads a part of what a user or a tool says. */
 function inputPart(fields: Fields): ContentPart[] {
   const type = fields.text('type') ?? '';
-  const part = Object.hasOwn(PARTS, type) ? PARTS[type]!(fields) : undefined;
-  if (part === undefined) {
-    fields.reject(Object.hasOwn(PARTS, type) ? 'invalid-value' : 'unknown-content', type);
-    return [];
-  }
-  const cache = cacheOf(fields);
-  if (cache) part.cache = cache;
-  fields.close();
-  return [part];
+  const read = Object.hasOwn(PARTS, type) ? PARTS[type] : undefined;
+  return partOf(fields, type, read, cacheOf);
 }
 
 const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined>> = {
   input_text: textPart,
   output_text: textPart,
   text: textPart,
-  refusal: (fields) => {
-    const text = fields.text('refusal');
-    return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
-  },
+  refusal: (fields) => saidPart(fields, 'refusal'),
   input_image: (fields) => {
     const source = openedBy(fields, urlSource(fields, 'image_url'));
     const detail = imageDetail(fields);
@@ -190,9 +180,8 @@ const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined
 };
 
 function textPart(fields: Fields): ContentPart | undefined {
-  const text = fields.text('text');
   fields.skip('annotations', 'logprobs');
-  return text === undefined ? undefined : { type: 'text', text, path: fields.path };
+  return saidPart(fields, 'text');
 }
 
 function urlSource(fields: Fields, key: string): MediaSource | undefined {

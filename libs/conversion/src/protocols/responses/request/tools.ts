@@ -1,6 +1,5 @@
 import type { Report } from '../../../contract/report.js';
 import type {
-  CustomTool,
   FunctionTool,
   McpTool,
   RequestIR,
@@ -9,11 +8,16 @@ import type {
   WebSearchTool,
 } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
-import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
-import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
+import {
+  customNames,
+  customTool,
+  declaredFunction,
+  locationOf,
+  toolNames,
+} from '../../../tables/tools/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire.js';
 
 /** Reads the `tools` of a request, of an `additional_tools` item or of a namespace. */
@@ -30,7 +34,13 @@ export function toolsOf(fields: Fields): Tool[] {
 
 const TOOLS: Readonly<Record<string, (tool: Fields) => Tool[]>> = {
   function: (tool) => [functionTool(tool)],
-  custom: (tool) => [customTool(tool)],
+  custom: (tool) => {
+    const custom = customTool(tool, (format) =>
+      format.text('type') === 'grammar' ? format : undefined,
+    );
+    dropCalling(tool);
+    return [custom];
+  },
   namespace: (tool) => {
     tool.drop('name', 'description');
     return toolsOf(tool);
@@ -57,30 +67,12 @@ function readContainer(tool: Fields): void {
 }
 
 function functionTool(fields: Fields): FunctionTool {
-  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
-  const description = fields.text('description');
-  const schema = declaredSchema(fields.raw('parameters'));
+  const tool = declaredFunction(fields, 'parameters');
   const strict = fields.flag('strict');
-  if (description !== undefined) tool.description = description;
-  if (schema !== undefined) tool.schema = schema;
   // Not strict is what all others are where nothing is said.
   if (strict) tool.strict = strict;
   dropCalling(fields);
   fields.drop('output_schema');
-  return tool;
-}
-
-function customTool(fields: Fields): CustomTool {
-  const tool: CustomTool = { type: 'custom', name: fields.needText('name'), path: fields.path };
-  const description = fields.text('description');
-  const format = fields.object('format');
-  if (description !== undefined) tool.description = description;
-  if (format?.text('type') === 'text') tool.format = { type: 'text' };
-  if (format?.text('type') === 'grammar') {
-    const syntax = oneOf('lark', 'regex')(format, 'syntax') ?? 'lark';
-    tool.format = { type: 'grammar', syntax, definition: format.needText('definition') };
-  }
-  dropCalling(fields);
   return tool;
 }
 

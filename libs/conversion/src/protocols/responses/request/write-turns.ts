@@ -9,7 +9,7 @@ import type {
 } from '../../../ir/content.js';
 import type { Turn } from '../../../ir/request.js';
 import { plainText } from '../../../tables/content.js';
-import { cacheBreakpoint } from '../../../tables/prompt-cache.js';
+import { markedPart } from '../../../tables/prompt-cache.js';
 import { dataUrl, fileName, imageUrl, warnDocumentWords } from '../../../tables/media.js';
 import {
   CODE_PREFIXES,
@@ -154,12 +154,7 @@ function otherItem(part: ContentPart, at: number, report: Report): ResponsesInpu
 }
 
 function inputPart(part: ContentPart, report: Report): ResponsesInputPart[] {
-  const written = bareInputPart(part, report);
-  if (written === undefined) {
-    report.warn('unsupported-content', part.path, part.type);
-    return [];
-  }
-  return [part.cache ? { ...written, ...cacheBreakpoint(part, report) } : written];
+  return markedPart(part, bareInputPart(part, report), report);
 }
 
 function bareInputPart(part: ContentPart, report: Report): ResponsesInputPart | undefined {
