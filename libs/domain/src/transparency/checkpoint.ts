@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { bytesOfKey, publicKeyOf } from '../encoding/ed25519.js';
+import { bytesOfKey, publicKeyOf } from './ed25519.js';
 import { sha256 } from '../encoding/hashing.js';
 
 /** What a log commits to: its name, its number of leaves and their RFC 6962 root. */

@@ -1,6 +1,6 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../../encoding/canonical-json.js';
-import { bytesOfKey, publicKeyOf } from '../../encoding/ed25519.js';
+import { bytesOfKey, publicKeyOf } from '../../transparency/ed25519.js';
 import { fingerprintOf, isKeyOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
 
