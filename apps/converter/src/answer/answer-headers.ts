@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
+/** The Content-Type of every JSON answer. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** The header that tells what a conversion lost; absent when it lost nothing. */
 export const WARNINGS_HEADER = 'X-Conversion-Warnings';
 

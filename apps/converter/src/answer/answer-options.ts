@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowedMethods } from '../errors/allowed-methods.js';
+import { allowedMethods } from './allowed-methods.js';
 
 /** How long a browser may remember a preflight, in seconds: a day. */
 const PREFLIGHT_MAX_AGE = 86_400;

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { JsonDocument } from '../json/parse-json.js';
-import { JSON_TYPE, writeJson } from '../json/write-json.js';
+import { writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { convertExactly } from './convert-exactly.js';
-import { WARNINGS_HEADER } from '../answer/answer-headers.js';
+import { JSON_TYPE, WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
 /**

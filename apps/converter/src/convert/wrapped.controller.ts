@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type ConverterConfig } from '../config.js';
 import { Problem } from '../errors/problem.js';
 import { JsonDocument } from '../json/parse-json.js';
-import { JSON_TYPE, writeJson } from '../json/write-json.js';
+import { writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { convertExactly } from './convert-exactly.js';
 import type { AnswerWarning } from './answer-warning.js';
 import { buildShareLink } from './share-link.js';
-import { WARNINGS_HEADER } from '../answer/answer-headers.js';
+import { JSON_TYPE, WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
 /** What `/api/convert` returns; `warnings` only when `explain` is on. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { MAX_HEADER_BYTES } from '../limits.js';
-import { JSON_TYPE } from '../json/write-json.js';
+import { JSON_TYPE } from '../answer/answer-headers.js';
 
 /** Answers what is not even an HTTP request with the error body, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -1,8 +1,8 @@
 import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowedMethods } from './allowed-methods.js';
-import { JSON_TYPE } from '../json/write-json.js';
+import { allowedMethods } from '../answer/allowed-methods.js';
+import { JSON_TYPE } from '../answer/answer-headers.js';
 import { Problem, TOO_LARGE } from './problem.js';
 
 /** Answers whatever was thrown as `{error: string}`; a known path with the wrong method becomes 405 with `Allow`. */

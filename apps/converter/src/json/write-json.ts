@@ -1,9 +1,6 @@
 import { restoreNumbers } from '@app/conversion';
 import { indentedLength } from './indented-length.js';
 
-/** The Content-Type of every JSON answer. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
-
 const INDENT = 2;
 /** In UTF-16 code units: several times what the longest body of ordinary depth comes to. */
 const MAX_INDENTED_LENGTH = 64 * 1024 * 1024;
