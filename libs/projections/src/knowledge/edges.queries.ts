@@ -52,8 +52,7 @@ export interface EdgeRow {
   created_at: string;
 }
 
-/** What a statement selects from `knowledge_edges` to make records. */
-export const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
+const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
 const FIND = `SELECT ${EDGE_COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
 
 /** Kinds of edges whose items and edges depend on each other. */
@@ -70,8 +69,7 @@ const BOUND = `
     ) AS joined
   ) SELECT id FROM bound LIMIT $4`;
 
-/** Returns the record of a row. */
-export function edgeOf(row: EdgeRow): EdgeRecord {
+function edgeOf(row: EdgeRow): EdgeRecord {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,22 +1,18 @@
-import type { ToolArguments, ToolCallPart } from '../../ir/content.js';
+import type { ToolCallPart } from '../../ir/content.js';
 import { isLimit } from '../../ir/finish.js';
 import type { Choice } from '../../ir/response.js';
 import { isExact, quoteInexact } from '../../payload/exact-numbers.js';
 import { isObject, isShallow, parseJson, type JsonObject } from '../../payload/json.js';
 import type { Report } from '../../contract/report.js';
 
-/** Arguments as JSON text; text that came as text is copied, never written anew. */
-export function argumentsText(given: ToolArguments): string {
-  return typeof given === 'string' ? given : JSON.stringify(given);
-}
-
 /** A call as far as its arguments go. */
 type GivenArguments = Pick<ToolCallPart, 'arguments' | 'custom' | 'path'>;
 
-/** The arguments of a call as JSON text, with a warning when they came as an object whose numbers may already be rounded. */
+/** The arguments of a call as JSON text; text is copied, and an object whose numbers may already be rounded gives a warning. */
 export function argumentsTextOf(call: GivenArguments, report: Report): string {
   warnRounded(call, report);
-  return argumentsText(call.arguments);
+  const given = call.arguments;
+  return typeof given === 'string' ? given : JSON.stringify(given);
 }
 
 function warnRounded({ arguments: given, path }: GivenArguments, report: Report): void {
