@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LogNotifier } from '../../apps/hub/src/event-store/log/log-notifier.js';
 import { type Joined, TestHub } from '../support/hub.js';
-import { restrictedProject, setAccess } from '../support/projects.js';
+import { pullAll, restrictedProject, setAccess } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
 import { openSession, postMcp, rpc } from './mcp/mcp-request.js';
 
@@ -210,5 +210,60 @@ describe('what waits for a member', () => {
 
     const { body } = await waiting;
     expect(body.events).toMatchObject([{ payload: null, redacted: true }]);
+  });
+
+  describe('as a pull', () => {
+    let cursor: string;
+
+    beforeEach(async () => {
+      await restrictedProject(hub, ada, 'secrets');
+      await capture(hub, ada, 'secrets');
+      ({ cursor } = await pullAll(hub, bob));
+    });
+
+    const waitingAt = (where: TestHub, seconds: number) => {
+      const query = `wait=${seconds}&cursor=${cursor}`;
+      return where.ask(`/api/v1/sync/pull?${query}`, { token: bob.accessToken });
+    };
+
+    it.each([
+      ['the same hub', () => hub],
+      ['another hub', () => replica],
+    ])(
+      'gets the earlier events of a project as soon as its member is let into it by way of %s',
+      async (_, where) => {
+        const began = performance.now();
+        const waiting = waitingAt(hub, 20);
+        await isWaiting(hub);
+        await setAccess(where(), ada, 'secrets', {
+          members: [
+            [ada, 'owner'],
+            [bob, 'reader'],
+          ],
+        });
+
+        const { body } = await waiting;
+        expect(body.events).toMatchObject([{ payload: { knowledge: { title: 'for members' } } }]);
+        expect(performance.now() - began).toBeLessThan(5_000);
+        const next = await pullAll(hub, bob, body.cursor);
+        expect(next).toEqual({ cursor: body.cursor, events: [] });
+      },
+    );
+
+    it('goes on waiting when another member is let in, and gets what comes then', async () => {
+      const cy = await hub.join(ada.groupKey, 'Cy');
+      const waiting = waitingAt(hub, 20);
+      await isWaiting(hub);
+      await setAccess(hub, ada, 'secrets', {
+        members: [
+          [ada, 'owner'],
+          [cy, 'reader'],
+        ],
+      });
+      const later = note();
+      await hub.push(ada, [later]);
+
+      expect((await waiting).body.events).toMatchObject([{ id: later.id }]);
+    });
   });
 });

@@ -251,7 +251,7 @@ describe('a follower', () => {
     );
     follower.start();
     try {
-      const grown = notifier.growth({ logId: group.sync, size: 0 }, 2 * SOON_MS, {
+      const grown = notifier.growth([{ logId: group.sync, size: 0 }], 2 * SOON_MS, {
         isGone: false,
         onGone: () => () => undefined,
       });

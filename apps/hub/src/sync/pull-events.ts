@@ -6,7 +6,6 @@ import { backfillJson, hashedFields } from '../event-store/read/event-json.js';
 import { CursorResolver, type LocatedCursor } from '../event-store/read/resolve-cursor.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
-import { readHead } from '../event-store/log/log.js';
 import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
 import type { GrowingText } from '../event-store/read/growing-text.js';
 import { type WrittenPage, hashedPage, pullPage } from '../event-store/read/pull-page.js';
@@ -44,9 +43,15 @@ export class PullEvents extends Command<Buffer> {
   }
 }
 
-/** A page, its events as JSON array text, and where the client stands after it. */
+/** Whose client pulls from a log. */
+interface PullingClient extends LogViewer {
+  clientId: string;
+}
+
+/** A page, its events as JSON array text, whether there are any, and where the client stands after it. */
 interface PulledPage {
   events: GrowingText | string;
+  isFound: boolean;
   position: LogPosition;
   hasMore: boolean;
 }
@@ -66,17 +71,43 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
   async execute({ principal, range, waiter }: PullEvents): Promise<Buffer> {
     const { groupKey, memberId, clientId } = principal;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
-    const reader = { logId, groupKey, memberId };
-    const place = await this.cursors.resolve(logId, range.cursor, clientId);
-    const page =
-      (await this.regained(reader, place, range)) ??
-      (await this.next(reader, place, range, waiter));
+    const reader = { logId, groupKey, memberId, clientId };
+    const { page, pulled } = await this.awaitPage(reader, range, waiter);
     // What nobody receives any more does not count as pulled.
-    if (!isSame(page.position, place.pulled) && !waiter.recipient.isGone) {
+    if (!isSame(page.position, pulled) && !waiter.recipient.isGone) {
       await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }
     const cursor = encodeCursor({ logId, ...page.position });
     return answerOf(cursor, page);
+  }
+
+  /** The next page, as soon as there is one or the wait is over, and where the client stood before. */
+  private async awaitPage(
+    reader: PullingClient,
+    range: PullRange,
+    { recipient, assertActive }: PullWaiter,
+  ): Promise<{ page: PulledPage; pulled: LocatedCursor['pulled'] }> {
+    const { logId, clientId } = reader;
+    const deadline = performance.now() + range.waitMs;
+    /** The last gain of access up to which nothing is left to deliver. */
+    let served: number | undefined;
+    for (let waited = false; ; waited = true) {
+      const place = await this.cursors.resolve(logId, range.cursor, clientId);
+      const isServed = place.latestGain === (served ?? place.accessSequence);
+      const page =
+        (isServed ? undefined : await this.regained(reader, place, range)) ??
+        (await this.next(reader, place, range));
+      const left = deadline - performance.now();
+      if (page.isFound || left <= 0 || recipient.isGone || this.notifier.isClosed) {
+        // After the events were read: who is active now was so when they were.
+        if (waited && !recipient.isGone) await assertActive();
+        return { page, pulled: place.pulled };
+      }
+      served = place.latestGain;
+      const { sequence: size, administration } = place;
+      const known = [{ logId, size }, ...(administration ? [administration] : [])];
+      await this.notifier.growth(known, left, recipient);
+    }
   }
 
   /** What the member has gained access to since; the place in the log stays until all of it is delivered. */
@@ -85,12 +116,12 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     place: LocatedCursor,
     { limit, hashed }: PullRange,
   ): Promise<PulledPage | undefined> {
-    if (place.accessSequence === place.latestGain) return undefined;
     const page = await readBackfill(this.database, reader, place, limit);
     if (!page) return undefined;
     const { sequence, hash, head } = place;
     return {
       events: backfillJson(page.events, hashed ? hashedFields(reader.groupKey) : undefined),
+      isFound: true,
       position: { sequence, hash, ...page.position },
       hasMore: page.hasMore || sequence < head.sequence,
     };
@@ -101,17 +132,19 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     reader: LogViewer,
     place: LocatedCursor,
     range: PullRange,
-    waiter: PullWaiter,
   ): Promise<PulledPage> {
-    const { page, head } = await this.awaitPage(reader, place, range, waiter);
+    // The head was read after the request came: where nothing lay past the cursor then, nothing has to be looked for.
+    const isAtHead = place.sequence === place.head.sequence;
+    const page = isAtHead ? NOTHING : await this.read(reader, place, range);
     const { last } = page;
     const { sequence, hash } = last
       ? { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
       : place;
     return {
       events: page.events,
+      isFound: last !== undefined,
       position: { sequence, hash, accessSequence: place.latestGain || undefined },
-      hasMore: sequence < head,
+      hasMore: sequence < place.head.sequence,
     };
   }
 
@@ -124,32 +157,6 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     const hash = place.hash?.toString('hex') ?? null;
     const read = hashed ? hashedPage : pullPage;
     return read(this.database, reader, { sequence, hash }, limit);
-  }
-
-  /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
-  private async awaitPage(
-    reader: LogViewer,
-    place: LocatedCursor,
-    range: PullRange,
-    { recipient, assertActive }: PullWaiter,
-  ): Promise<{ page: WrittenPage; head: number }> {
-    const { logId } = reader;
-    const { sequence, head } = place;
-    const deadline = performance.now() + range.waitMs;
-    let known = head.sequence;
-    for (let waited = false; ; waited = true) {
-      // The head was read after the request came: where nothing lay past the cursor then, nothing has to be looked for.
-      const isAtHead = !waited && sequence === head.sequence;
-      const page = isAtHead ? NOTHING : await this.read(reader, place, range);
-      const left = deadline - performance.now();
-      if (page.last || left <= 0 || recipient.isGone || this.notifier.isClosed) {
-        // After the events were read: who is active now was so when they were.
-        if (waited && !recipient.isGone) await assertActive();
-        return { page, head: known };
-      }
-      await this.notifier.growth({ logId, size: sequence }, left, recipient);
-      known = (await readHead(this.database, logId)).size;
-    }
   }
 }
 

@@ -56,7 +56,10 @@ export const SYNC_OPENAPI: FeatureDescription = {
       query: limitedBy(PullQueryDto, {
         cursor: CURSOR,
         limit: integer,
-        wait: described(decimal, 'How many seconds to wait for an event before answering.'),
+        wait: described(
+          decimal,
+          'How many seconds to wait before answering, for an event or for access to earlier ones.',
+        ),
         hashed: described(truth, 'Whether each event comes with everything that its hash covers.'),
       }),
       answer: record({ cursor: text, events: listOf(named('PulledEvent')), hasMore: truth }),

@@ -22,7 +22,7 @@ export interface Recipient {
 export class LogNotifier {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private closed = false;
-  private readonly waiters = new Set<KnownLog>();
+  private readonly waiters = new Set<readonly KnownLog[]>();
 
   /** Says that these logs have grown. */
   notify(logIds: Iterable<string>): void {
@@ -42,27 +42,26 @@ export class LogNotifier {
     return () => this.emitter.off(ANY_LOG, listener);
   }
 
-  /** Resolves when the log grows past `size`, after `milliseconds`, or when the recipient goes, whichever is first. */
+  /** Resolves when one of the logs grows past its `size`, after `milliseconds`, or when the recipient goes, whichever is first. */
   async growth(
-    { logId, size }: KnownLog,
+    logs: readonly KnownLog[],
     milliseconds: number,
     recipient: Recipient,
   ): Promise<void> {
     if (recipient.isGone) return;
-    const waiter = { logId, size };
-    this.waiters.add(waiter);
+    this.waiters.add(logs);
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
-        this.emitter.off(logId, done);
+        for (const { logId } of logs) this.emitter.off(logId, done);
         stopListening();
         resolve();
       };
       const timer = setTimeout(done, milliseconds);
-      this.emitter.on(logId, done);
+      for (const { logId } of logs) this.emitter.on(logId, done);
       const stopListening = recipient.onGone(done);
     });
-    this.waiters.delete(waiter);
+    this.waiters.delete(logs);
   }
 
   /** How many wait. */
@@ -78,7 +77,7 @@ export class LogNotifier {
   /** The logs somebody waits for, each with the smallest size a waiter knows of. */
   waited(): KnownLog[] {
     const known = new Map<string, number>();
-    for (const { logId, size } of this.waiters) {
+    for (const { logId, size } of [...this.waiters].flat()) {
       known.set(logId, Math.min(size, known.get(logId) ?? size));
     }
     return [...known].map(([logId, size]) => ({ logId, size }));

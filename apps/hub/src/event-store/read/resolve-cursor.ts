@@ -1,6 +1,7 @@
 import { type Cursor, HubError, cursorHashPrefix, decodeCursor } from '@app/domain';
 import type { Sql } from '@app/projections';
 import { QueryBatcher } from '../../database/query-batcher.js';
+import type { KnownLog } from '../log/log-notifier.js';
 import { type AccessPosition, accessPositionOf } from '../log/log-position.js';
 
 /** The place that a cursor names, checked against the log's history. */
@@ -16,6 +17,8 @@ export interface LocatedCursor {
   latestGain: number;
   /** The head of the log when the cursor was resolved. */
   head: { sequence: number; hash: Buffer | null };
+  /** The group's administration log as it was then, without whose growing no gain of access comes; undefined between two imports. */
+  administration: KnownLog | undefined;
   /** The client's stored position; undefined before its first pull. */
   pulled: ({ sequence: number } & AccessPosition) | undefined;
 }
@@ -24,6 +27,8 @@ interface PlaceRow {
   at: number;
   size: string;
   head_hash: Buffer | null;
+  administration_id: string | null;
+  administration_size: string | null;
   hash: Buffer | null;
   pulled_sequence: string | null;
   access_sequence: string | null;
@@ -39,18 +44,21 @@ interface PlaceQuestion {
 }
 
 // `known` reads each log once, however many cursors name it. In queries of their own the lists are as long as they may be to every plan,
-// so that PostgreSQL keeps one for all.
+// so that PostgreSQL keeps one for all. The lateral forces a lookup for each log, which a join would not.
 const FIND_PLACES = `
   WITH asked AS (
     SELECT * FROM unnest((SELECT $1::int[]), (SELECT $2::uuid[]), (SELECT $3::bigint[]), (SELECT $4::text[]))
            AS asked (at, log_id, sequence, client_id)
   ), known AS MATERIALIZED (
-    SELECT log.log_id, log.size, log.head_hash,
+    SELECT log.log_id, log.size, log.head_hash, decided.log_id AS administration_id, decided.size AS administration_size,
       greatest((SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key),
                (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
-    FROM log WHERE log.log_id = ANY ((SELECT $2::uuid[])::uuid[])
+    FROM log LEFT JOIN LATERAL (
+      SELECT own.log_id, own.size FROM log AS own WHERE own.group_key = log.group_key AND own.purpose = 'administration' LIMIT 1
+    ) AS decided ON true
+    WHERE log.log_id = ANY ((SELECT $2::uuid[])::uuid[])
   )
-  SELECT asked.at, known.size, known.head_hash,
+  SELECT asked.at, known.size, known.head_hash, known.administration_id, known.administration_size,
     (SELECT e.hash FROM event e WHERE e.log_id = asked.log_id AND e.sequence = asked.sequence) AS hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence, known.latest_gain
   FROM asked JOIN known ON known.log_id = asked.log_id
   LEFT JOIN client_cursor c ON c.log_id = asked.log_id AND c.client_id = asked.client_id`;
@@ -130,6 +138,7 @@ function located(logId: string, cursor: CursorPlace, row: PlaceRow | undefined):
     ...accessOf(cursor, latestGain),
     latestGain,
     head: { sequence: size, hash: row.head_hash },
+    administration: administrationOf(row),
     pulled: pulledOf(row),
   };
 }
@@ -142,6 +151,11 @@ function accessOf({ sequence, accessSequence = 0, backfillSequence }: CursorPlac
   if (sequence === 0) return { accessSequence: latest, backfillSequence: undefined };
   if (accessSequence > latest) return { accessSequence: 0, backfillSequence: undefined };
   return { accessSequence, backfillSequence };
+}
+
+function administrationOf(row: PlaceRow): KnownLog | undefined {
+  const { administration_id: logId, administration_size: size } = row;
+  return logId === null ? undefined : { logId, size: Number(size) };
 }
 
 function pulledOf(row: PlaceRow): LocatedCursor['pulled'] {
