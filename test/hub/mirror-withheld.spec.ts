@@ -41,6 +41,11 @@ const served = async ({ accessToken: token }: Joined, eventId: string): Promise<
   return body.events.find(({ id }: { id: string }) => id === eventId);
 };
 
+const redact = ({ groupKey }: Joined, name: string) =>
+  source.ask(`/api/v1/admin/events/${encodeURIComponent(`event ${name}`)}/redact`, {
+    body: { groupKey },
+  });
+
 describe('what was withheld from a mirror', () => {
   it('comes by itself once its project is opened, and is read as if it had always been there', async () => {
     const { id, mallory, origin, open } = await hubs.newMirrorOfSecrets();
@@ -56,8 +61,21 @@ describe('what was withheld from a mirror', () => {
     expect(await reader.list()).not.toContain('lilies');
 
     await open();
-    const record = await look(id);
+    await hubs.resume(id);
+    const appended = await mirror.appendedBy(() => hubs.work());
+    expect(appended).toEqual([
+      expect.objectContaining({
+        groupKey: 'readers',
+        kind: 'federation.revealed',
+        payload: expect.objectContaining({ mirrorId: id, origin, sequences: [1, 3, 4, 5, 6] }),
+      }),
+    ]);
+    const record = await hubs.recordOf(id);
     expect(record).toMatchObject({ status: 'waiting', size: 6, withheld: 0 });
+    const { body: trail } = await hubs.admin('/audit?action=federation.revealed');
+    expect(trail.auditLogs).toMatchObject([
+      { actor: 'hub', targetId: origin, payload: { sequences: [1, 3, 4, 5, 6] } },
+    ]);
     expect(await entriesOf(mirror, record.logId)).toEqual(await entriesOf(source, record.logId));
     expect(await verifyLog(mirror.database, record.logId)).toMatchObject({
       verified: 6,
@@ -163,15 +181,11 @@ describe('what was withheld from a mirror', () => {
 
   it('never comes where it was redacted, neither before it could be seen nor while it came', async () => {
     const { id, mallory, open } = await hubs.newMirrorOfSecrets();
-    const redact = (name: string) =>
-      source.ask(`/api/v1/admin/events/${encodeURIComponent(`event ${name}`)}/redact`, {
-        body: { groupKey: mallory.groupKey },
-      });
     await source.push(mallory, [secret('before'), secret('meanwhile'), secret('kept')]);
     await look(id);
     const { payload, log } = await served(mallory, 'event before');
-    await redact('before');
-    await look(id);
+    await redact(mallory, 'before');
+    expect(await look(id)).toMatchObject({ withheld: 2 });
     await open();
     // What the other hub says after its notice counts for nothing.
     const record = await look(
@@ -180,14 +194,27 @@ describe('what was withheld from a mirror', () => {
         const again = page.events.find((each: { id: string }) => each.id === 'event before');
         if (!again || page.events.length === 1) return;
         Object.assign(again, { payload, log });
-        await redact('meanwhile');
+        await redact(mallory, 'meanwhile');
       }),
     );
-    expect(record).toMatchObject({ status: 'waiting', size: 3 });
+    expect(record).toMatchObject({ status: 'waiting', size: 3, withheld: 0 });
     const entries = (await entriesOf(mirror, record.logId)) as { payload: string | null }[];
     expect(entries.map((each) => each.payload !== null)).toEqual([false, false, true]);
     const reader = new Reader(mirror, hubs.ada);
     await until(async () => (await reader.list()).includes('Mirrored kept'));
     expect(await reader.list()).not.toMatch(/Mirrored (before|meanwhile)/);
+  });
+
+  it('counts as withheld no longer once it is redacted, whatever else was redacted before it was read', async () => {
+    const { id, eve, mallory, open } = await hubs.newMirrorOfSecrets();
+    await source.push(mallory, [secret('roses'), secret('lilies'), secret('irises')]);
+    await source.push(eve, [note('read')]);
+    await redact(mallory, 'roses');
+    expect(await look(id)).toMatchObject({ size: 4, withheld: 2, redacted: 1 });
+    await redact(mallory, 'lilies');
+    await redact(mallory, 'read');
+    expect(await look(id)).toMatchObject({ withheld: 1, redacted: 2 });
+    await open();
+    expect(await look(id)).toMatchObject({ withheld: 0, redacted: 2 });
   });
 });

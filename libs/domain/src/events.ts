@@ -28,6 +28,15 @@ export interface TokenRecord {
   expiresAt: string;
 }
 
+/** The mirror that an event is about. */
+interface OfMirror {
+  mirrorId: string;
+  /** The group that may read it. */
+  groupKey: string;
+  /** What the log is called here: `<hub>/<group>`. */
+  origin: string;
+}
+
 /**
  * Every kind of event the hub itself appends, with its payload. docs/events.md says the same in prose.
  * Times are ISO 8601 in UTC with milliseconds; `...By` names the acting member or administrator.
@@ -248,12 +257,7 @@ export interface EventPayloads {
     retriedAt: string;
     retriedBy: string;
   };
-  'mirror.added': {
-    mirrorId: string;
-    /** The group that may read it. */
-    groupKey: string;
-    /** What the log is called here: `<hub>/<group>`. */
-    origin: string;
+  'mirror.added': OfMirror & {
     serverId: string;
     /** The group over there. */
     remoteGroupKey: string;
@@ -263,52 +267,43 @@ export interface EventPayloads {
     addedAt: string;
     addedBy: string;
   };
-  'mirror.acknowledged': {
-    mirrorId: string;
-    groupKey: string;
-    origin: string;
+  'mirror.acknowledged': OfMirror & {
     /** What was acknowledged. */
     status: string;
     acknowledgedAt: string;
     acknowledgedBy: string;
   };
-  'mirror.removed': {
-    mirrorId: string;
-    groupKey: string;
-    origin: string;
+  'mirror.removed': OfMirror & {
     /** How many events were taken away with it. */
     events: number;
     removedAt: string;
     removedBy: string;
   };
-  'federation.synced': {
-    mirrorId: string;
-    groupKey: string;
-    origin: string;
+  'federation.synced': OfMirror & {
     logId: string;
     firstSequence: number;
     lastSequence: number;
     syncedAt: string;
   };
-  'federation.diverged': {
-    mirrorId: string;
-    groupKey: string;
-    origin: string;
+  'federation.diverged': OfMirror & {
     status: MirrorFaultStatus;
     problem: string;
     /** The signed notes that show it. */
     notes: string[];
     detectedAt: string;
   };
-  'federation.redacted': {
-    mirrorId: string;
-    groupKey: string;
-    origin: string;
+  'federation.redacted': OfMirror & {
     eventId: string;
     sequence: number;
     /** The signed notice of the other hub. */
     notice: string;
     obeyedAt: string;
+  };
+  'federation.revealed': OfMirror & {
+    logId: string;
+    /** Of the mirrored events whose payloads came. */
+    sequences: number[];
+    revealedAt: string;
   };
 }
 

@@ -83,32 +83,42 @@ export class ClaimedMirrorWriter implements MirrorWriter {
     const obeyedAt = new Date(now()).toISOString();
     await store.decide({ logs: [this.audited], actor: BY_ITSELF }, async (sql) => {
       const events: DomainEvent<'federation.redacted'>[] = [];
+      let withheld = 0;
       // First, so that locks are taken in the order of `write`.
-      await noteObeyed(sql, this.claim, { after, redacted: 0, now: now() });
+      await noteObeyed(sql, this.claim, { after, removed: 0, withheld, now: now() });
       for (const obeyed of notices) {
         const log = { logId, serverId, origin };
-        if (!(await redactMirrored(sql, following, log, obeyed))) continue;
+        const done = await redactMirrored(sql, following, log, obeyed);
+        if (done === 'withheld') withheld++;
+        if (done !== 'removed') continue;
         const { eventId, sequence, notice } = obeyed;
         const payload = { mirrorId, groupKey, origin, eventId, sequence, notice, obeyedAt };
         events.push({ kind: 'federation.redacted', payload });
       }
-      if (events.length > 0)
-        await noteObeyed(sql, this.claim, { after, redacted: events.length, now: now() });
+      const removed = events.length;
+      if (removed + withheld > 0)
+        await noteObeyed(sql, this.claim, { after, removed, withheld, now: now() });
       return events;
     });
   }
 
-  /** Writes the payloads that have come to be seen, and notes how far they are here, in one transaction. */
+  /** Writes the payloads that have come to be seen, notes how far they are here, and records that, in one transaction. */
   async reveal({ events, access }: Gained): Promise<void> {
-    const { database, following, notifier } = this.parts;
+    const { database, store, following, notifier } = this.parts;
+    const { mirrorId, groupKey, origin } = this.mirror;
     const now = this.parts.now();
     if (events.length === 0) return noteGained(database, this.claim, { access, revealed: 0, now });
     const logId = this.logId!;
     const found = await RevealedEvents.of(database, { ...this.mirror, logId }, events);
-    await database.transaction(async (sql) => {
+    const { sequences } = found;
+    await store.decide({ logs: [this.audited], actor: BY_ITSELF }, async (sql) => {
       // First, so that locks are taken in the order of `write`.
-      await noteGained(sql, this.claim, { access, revealed: found.count, now });
+      await noteGained(sql, this.claim, { access, revealed: sequences.length, now });
+      if (sequences.length === 0) return [];
       await found.write(sql, following);
+      const revealedAt = new Date(now).toISOString();
+      const payload = { mirrorId, groupKey, origin, logId, sequences, revealedAt };
+      return [{ kind: 'federation.revealed', payload }];
     });
     notifier.notify([logId]);
   }

@@ -89,6 +89,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'federation.synced': { ...MIRROR, show: ['firstSequence', 'lastSequence'] },
   'federation.diverged': { ...MIRROR, show: ['status', 'problem', 'notes'] },
   'federation.redacted': { ...MIRROR, show: ['eventId', 'sequence'] },
+  'federation.revealed': { ...MIRROR, show: ['sequences'] },
 };
 
 const ITEM: AuditRule = {

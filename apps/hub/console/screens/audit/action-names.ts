@@ -21,6 +21,7 @@ export const ACTIONS = [
   'federation.synced',
   'federation.diverged',
   'federation.redacted',
+  'federation.revealed',
   'event.redacted',
   'group.created',
   'group.updated',

@@ -61,6 +61,10 @@ const AUDIT = {
   'federation.synced': ['copied the log of', '同步了日志'],
   'federation.diverged': ['ended the mirror of', '终止了镜像'],
   'federation.redacted': ['took words out of the mirror of', '删除了镜像中的内容'],
+  'federation.revealed': [
+    'got what had been withheld from the mirror of',
+    '获得了镜像中曾被隐藏的内容',
+  ],
   'event.redacted': ['took the words out of', '删除了内容'],
   'group.created': ['created the group', '创建了群组'],
   'group.updated': ['changed the group', '修改了群组'],

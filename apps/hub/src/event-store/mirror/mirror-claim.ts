@@ -36,8 +36,13 @@ export const NOTE_PAGE = `
   UPDATE mirror SET status = 'syncing', problem = NULL, note = $3, remote_size = $4, withheld = withheld + $5,
     redacted = redacted + $6, claimed_until = $7::bigint + ${CLAIM_MS}, log_id = $8
   ${HELD} RETURNING mirror_id`;
+// Of a payload that never came the log does not say whether it was withheld or redacted when its event was read: so those that still
+// may come are counted anew, which is only needed where some had been withheld.
 const OBEY = `
-  UPDATE mirror SET redactions_after = $3, redacted = redacted + $4, claimed_until = $5::bigint + ${CLAIM_MS}
+  UPDATE mirror SET redactions_after = $3, redacted = redacted + $4, claimed_until = $6::bigint + ${CLAIM_MS},
+    withheld = CASE WHEN $5::integer = 0 OR withheld = 0 THEN withheld ELSE least(withheld, (
+      SELECT count(*) FROM event e WHERE e.log_id = mirror.log_id AND e.payload IS NULL AND NOT EXISTS (
+        SELECT FROM mirrored_redaction r WHERE r.log_id = e.log_id AND r.sequence = e.sequence))) END
   ${HELD} RETURNING mirror_id`;
 const GAIN = `
   UPDATE mirror SET access_sequence = $3, backfill_sequence = $4, withheld = greatest(0, withheld - $5),
@@ -106,13 +111,13 @@ export async function notePage(
   assertHeld(await sql.query(NOTE_PAGE, notedValues(claim, told, now)));
 }
 
-/** Notes up to where redactions are obeyed. Throws `ClaimLost`. */
+/** Notes up to where redactions are obeyed, which removed so many payloads and concern so many that never came. Throws `ClaimLost`. */
 export async function noteObeyed(
   sql: Sql,
   { mirrorId, holder }: Claim,
-  { after, redacted, now }: { after: number; redacted: number; now: number },
+  { after, removed, withheld, now }: Record<'after' | 'removed' | 'withheld' | 'now', number>,
 ): Promise<void> {
-  assertHeld(await sql.query(OBEY, [mirrorId, holder, after, redacted, now]));
+  assertHeld(await sql.query(OBEY, [mirrorId, holder, after, removed, withheld, now]));
 }
 
 /** Notes how far what the mirror's member gained access to is here, of which so many events had been withheld. Throws `ClaimLost`. */

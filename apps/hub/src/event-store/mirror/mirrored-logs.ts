@@ -65,7 +65,7 @@ const FIND =
   'SELECT event_id, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND sequence = $2';
 const REDACT = 'SELECT redact_event($1, $2)';
 const KEEP_REDACTION = `
-  INSERT INTO mirrored_redaction (log_id, sequence) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+  INSERT INTO mirrored_redaction (log_id, sequence) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING sequence`;
 const FORGET = 'SELECT forget_mirrored_events($1) AS events';
 const FORGET_LOG = [
   'DELETE FROM subtree WHERE log_id = $1',
@@ -177,22 +177,25 @@ export class MistakenNotice extends Error {
   }
 }
 
+/** What a redaction came to: the payload is removed, or it never came and now never will, or that was so before. */
+export type RedactionResult = 'removed' | 'withheld' | 'unchanged';
+
 /**
  * Takes the payload of a mirrored event away for good, and what following projections have made of it, in the caller's transaction.
- * Answers whether there was one; one that was withheld so far will never come. Throws `MistakenNotice`.
+ * Throws `MistakenNotice`.
  */
 export async function redactMirrored(
   sql: Sql,
   following: readonly FollowingProjection[],
   { logId, serverId, origin: groupKey }: MirroredLog,
   obeyed: ObeyedNotice,
-): Promise<boolean> {
+): Promise<RedactionResult> {
   const { sequence, eventId } = obeyed;
   await lockLogs(sql, [logId]);
   const [row] = await sql.query<{ event_id: string; redacted: boolean }>(FIND, [logId, sequence]);
   if (row && row.event_id !== eventId) throw new MistakenNotice(obeyed, row.event_id);
-  await sql.query(KEEP_REDACTION, [logId, sequence]);
-  if (!row || row.redacted) return false;
+  const kept = await sql.query(KEEP_REDACTION, [logId, sequence]);
+  if (!row || row.redacted) return row && kept.length > 0 ? 'withheld' : 'unchanged';
   const log: SyncLog = { logId, groupKey, serverId };
   // Before the payload goes, which tells what hangs together with it.
   const trace = await EventTrace.of(sql, log, eventId);
@@ -200,7 +203,7 @@ export async function redactMirrored(
   await sql.query(REDACT, [logId, sequence]);
   if (traced) await remakeTraced(sql, following, traced);
   else await resetProjections(sql, following, log);
-  return true;
+  return 'removed';
 }
 
 /** Takes a mirror away with all that it brought, in the caller's transaction. Answers how many events that were. */

@@ -97,21 +97,21 @@ export class RevealedEvents {
     return new RevealedEvents(log, revealed, trace);
   }
 
-  /** How many they are. */
-  get count(): number {
-    return this.revealed.length;
+  /** Where in the log their events are. */
+  get sequences(): number[] {
+    return this.revealed.map(({ event }) => event.sequence);
   }
 
   /** Writes them, and has what following projections made without them made anew, in the caller's transaction. */
   async write(sql: Sql, following: readonly FollowingProjection[]): Promise<void> {
     const { log, revealed } = this;
-    if (this.count === 0) return;
+    if (revealed.length === 0) return;
     await lockLogs(sql, [log.logId]);
     const traced = await this.trace.followed(sql);
     const places = revealed.map(({ claim, memberId }) => placeColumns(claim, memberId));
     await sql.query(REVEAL, [
       log.logId,
-      revealed.map(({ event }) => event.sequence),
+      this.sequences,
       revealed.map(({ canonicalPayload }) => canonicalPayload),
       revealed.map(({ salt }) => salt),
       places.map(({ projectKey }) => projectKey),
