@@ -44,4 +44,47 @@ describe('leaving choices that are not saved', () => {
     await page.getByRole('heading', { level: 1, name: 'What the team knows' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
+
+  it('is asked about by Back and Forward of the browser, which then go where they would have gone', async () => {
+    const page = await visits.open('/');
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('link', { name: 'Billing' }).first().click();
+    const role = page.getByLabel('Role: Ben Okafor');
+    await role.selectOption('owner');
+    const shown = page.url();
+    await page.evaluate('history.back()');
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await role.inputValue()).toBe('owner');
+    expect(page.url()).toBe(shown);
+    await page.evaluate('history.back()');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    await page.evaluate('history.back()');
+    await page.getByRole('heading', { level: 1, name: 'What the team knows' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('is asked about of what was typed into a dialog too, and by the browser when the page is closed', async () => {
+    const page = await visits.open('/');
+    await page.getByRole('link', { name: 'Glossary' }).click();
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    const term = page.getByRole('dialog').getByLabel('Term');
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.type());
+      void question.accept();
+    });
+    await term.fill('ledger');
+    await page.evaluate('history.back()');
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(await term.inputValue()).toBe('ledger');
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+    await page.reload();
+    expect(questions).toHaveLength(1);
+  });
 });

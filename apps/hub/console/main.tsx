@@ -6,6 +6,7 @@ import { makeQueries } from './api/queries.js';
 import { BASE } from './state/addresses.js';
 import { fetchScreenAt } from './screens/screens.js';
 import { Shell } from './shell/shell.js';
+import { hearTravel } from './shell/use-leaving.js';
 import { useEntryByCode } from './sign-in/enter-by-code.js';
 import { SignInAgain, SignInPage } from './sign-in/sign-in-page.js';
 import { lastKnownMember, useSession } from './api/session.js';
@@ -67,5 +68,6 @@ function App() {
   );
 }
 
+hearTravel();
 fetchScreenAt(location.pathname);
 render(<App />, document.getElementById('app') as HTMLElement);

@@ -33,6 +33,7 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
   const { isQuestion = false, isReady = true, isDangerous = false } = more;
   const { attempt, isRunning } = useCommand();
   const [problem, setProblem] = useState<Problem>();
+  const [isTyped, setTyped] = useState(false);
   const submit = async () => {
     // It closes before what it changed is read again, so that the keyboard is where it was when a row goes.
     const found = await attempt(async () => {
@@ -49,6 +50,8 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
     <Dialog title={title} close={close}>
       <form
         class="confirm"
+        data-unsaved={isTyped || undefined}
+        onInput={() => setTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && !isRunning) void submit();

@@ -96,7 +96,7 @@ export function Shell() {
   const { route, url, path } = useLocation();
   const [open, setOpen] = useState<Open>();
   const menu = useMenu(url);
-  const { go, asked, leave, stay } = useLeaving(route);
+  const { go, isAsked, leave, stay } = useLeaving(url, route);
   const keys = useMemo(
     () => ({ go, openKeys: () => setOpen('keys'), openGoAnywhere: () => setOpen('go') }),
     [go],
@@ -130,7 +130,7 @@ export function Shell() {
       </div>
       {open === 'keys' && <KeysDialog close={close} />}
       {open === 'go' && <GoAnywhere close={close} go={go} />}
-      {asked !== undefined && <LeavingDialog leave={leave} stay={stay} />}
+      {isAsked && <LeavingDialog leave={leave} stay={stay} />}
       <ToastList />
     </div>
   );

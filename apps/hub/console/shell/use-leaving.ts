@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 /** A way out of the screen that is shown, which may have to be asked about first. */
 export interface Leaving {
   /** Goes to an address, at once where nothing is lost with the screen. */
   go: (address: string) => void;
-  /** The address that is waited with. */
-  asked: string | undefined;
+  /** Whether there is one that waits for an answer. */
+  isAsked: boolean;
   leave: () => void;
   stay: () => void;
 }
@@ -24,11 +24,49 @@ function addressOfClick(event: MouseEvent): string | undefined {
   return link.href.slice(location.origin.length);
 }
 
-/** Waits with links and keys that lead away from choices that are not saved. */
-export function useLeaving(route: (address: string) => void): Leaving {
-  const [asked, ask] = useState<string>();
+/** Lets the browser ask, in its own words, before the page goes with what is not saved: it is closed, or loaded again. */
+function holdPage(event: BeforeUnloadEvent): void {
+  if (hasUnsaved()) event.preventDefault();
+}
+
+type Travel = (event: PopStateEvent) => void;
+
+const passBy: Travel = () => undefined;
+let meet = passBy;
+
+/** Hears of Back and Forward of the browser before the router does, which has to begin later. */
+export function hearTravel(): void {
+  addEventListener('popstate', (event) => meet(event));
+}
+
+/** Waits with Back and Forward of the browser that lead away from what is not saved at an address; `ask` is told what goes on. */
+function useHeldTravel(url: string, ask: (goOn: () => void) => void): void {
+  const isLetGo = useRef(false);
+  useEffect(() => {
+    meet = (event) => {
+      const isAsked = !isLetGo.current && location.pathname + location.search !== url;
+      isLetGo.current = false;
+      if (!isAsked || !hasUnsaved()) return;
+      // The router follows it too. The browser has gone already, so it is brought back to where it was.
+      event.stopImmediatePropagation();
+      history.pushState(null, '', url);
+      ask(() => {
+        isLetGo.current = true;
+        history.back();
+      });
+    };
+    return () => {
+      meet = passBy;
+    };
+  }, [url]);
+}
+
+/** Waits with links, keys and the browser's own buttons that lead away from what is not saved. */
+export function useLeaving(url: string, route: (address: string) => void): Leaving {
+  const [asked, setAsked] = useState<{ goOn: () => void }>();
+  const ask = useCallback((goOn: () => void) => setAsked({ goOn }), []);
   const go = useCallback(
-    (address: string) => (hasUnsaved() ? ask(address) : route(address)),
+    (address: string) => (hasUnsaved() ? ask(() => route(address)) : route(address)),
     [route],
   );
   useEffect(() => {
@@ -38,15 +76,20 @@ export function useLeaving(route: (address: string) => void): Leaving {
       event.preventDefault();
       // The router follows every click that it hears of.
       event.stopPropagation();
-      ask(address);
+      ask(() => route(address));
     };
     document.addEventListener('click', click, true);
-    return () => document.removeEventListener('click', click, true);
-  }, []);
-  const stay = () => ask(undefined);
+    addEventListener('beforeunload', holdPage);
+    return () => {
+      document.removeEventListener('click', click, true);
+      removeEventListener('beforeunload', holdPage);
+    };
+  }, [route]);
+  useHeldTravel(url, ask);
+  const stay = () => setAsked(undefined);
   const leave = () => {
     stay();
-    if (asked !== undefined) route(asked);
+    asked?.goOn();
   };
-  return { go, asked, leave, stay };
+  return { go, isAsked: asked !== undefined, leave, stay };
 }
