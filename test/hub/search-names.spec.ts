@@ -269,6 +269,20 @@ describe('what is found', () => {
     });
   });
 
+  it('is found, if it is a task, by what comes next of it, until something else comes next', async () => {
+    const task = { taskKey: 'DEPOT-3', title: 'Paint the depot', status: 'doing' };
+    await pushOne(ada, 'task.updated', { ...task, nextStep: 'Order the turquoise varnish' });
+    await know(ada, 'no-task', { title: 'Depots', nextStep: 'turquoise' });
+    const { items, text } = await found('turquoise');
+    expect(items).toMatchObject([
+      { title: 'Paint the depot', foundBy: [{ word: 'turquoise', in: 'nextStep' }] },
+    ]);
+    expect(text).toContain('nextStep: turquoise');
+    await pushOne(ada, 'task.updated', { ...task, nextStep: 'Wait for the crimson primer' });
+    expect((await found('turquoise')).items).toEqual([]);
+    expect((await found('crimson')).items).toMatchObject([{ title: 'Paint the depot' }]);
+  });
+
   it('is found by its id or task key within more words', async () => {
     await know(ada, 'ADR-0017', { title: 'Keep subtrees', summary: 'Of 256 leaves.' });
     await pushOne(ada, 'task.updated', { taskKey: 'TILL-9', title: 'Count coins', status: 'todo' });

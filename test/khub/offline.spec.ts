@@ -157,6 +157,7 @@ describe('while the hub is away', () => {
     expect(await ids('prices', '--type', 'task')).toEqual([]);
     expect(await ids('prices project:zoo')).toEqual(['zoo']);
     expect(await ids('type:convention')).toEqual(['team']);
+    expect(await ids('receipts')).toHaveLength(1);
     expect((await ada.run('search', 'typ:decision')).stderr).toContain('typ: is no filter');
     const { json } = await ada.run('list', '--status', 'in_progress', '--json');
     expect(json).toMatchObject({

@@ -1438,7 +1438,7 @@ export interface components {
                 /** @enum {string} */
                 by?: "spelling" | "name" | "id" | "meaning";
                 /** @enum {string} */
-                in?: "title" | "tags" | "aliases" | "summary" | "content" | "type";
+                in?: "title" | "tags" | "aliases" | "summary" | "content" | "nextStep" | "type";
             }[];
         };
         KnowledgeEdge: {

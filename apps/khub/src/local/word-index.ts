@@ -1,5 +1,5 @@
 import MiniSearch, { type Options } from 'minisearch';
-import type { KnowledgeItem } from '@app/domain';
+import { type KnowledgeItem, nextStepOf } from '@app/domain';
 import { tokenize } from '@app/projections';
 
 /** An item by its place in the list of all. */
@@ -32,8 +32,10 @@ const OPTIONS: Options<Document> = {
 export function indexOf(items: readonly KnowledgeItem[]): string {
   const index = new MiniSearch<Document>(OPTIONS);
   index.addAll(
-    items.map(({ id, title, tags, summary, content = '' }, place) => {
-      return { place, id, title, tags: tags.join(' '), summary, content };
+    items.map((item, place) => {
+      const { id, title, tags, summary, content = '' } = item;
+      const said = `${content}\n${nextStepOf(item)}`;
+      return { place, id, title, tags: tags.join(' '), summary, content: said };
     }),
   );
   return JSON.stringify(index);

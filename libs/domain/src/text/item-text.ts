@@ -153,11 +153,16 @@ function factLines(whole: ToldItem): string[] {
   ];
 }
 
-/** Returns what comes next of a task, quoted; nothing for other items and where nothing is said of it. */
-export function nextStepText({ type, extra }: Pick<KnowledgeItem, 'type' | 'extra'>): string[] {
+/** Returns what comes next of a task; an empty text for other items and where nothing is said of it. */
+export function nextStepOf({ type, extra }: Pick<KnowledgeItem, 'type' | 'extra'>): string {
   const step = type === 'task' ? extra?.nextStep : undefined;
-  if (typeof step !== 'string' || step.trim() === '') return [];
-  return [`next:\n${quotedText(cutText(step.trim(), MAX_STEP))}`];
+  return typeof step === 'string' ? step.trim() : '';
+}
+
+/** Returns what comes next of a task, quoted; nothing where nothing is said of it. */
+export function nextStepText(item: Pick<KnowledgeItem, 'type' | 'extra'>): string[] {
+  const step = nextStepOf(item);
+  return step === '' ? [] : [`next:\n${quotedText(cutText(step, MAX_STEP))}`];
 }
 
 /** An item in words, the same for agents and for people. */

@@ -5,7 +5,15 @@ import { textsOf } from './items/item-texts.js';
 import { EVERY_GROUP, keysOf, termsIn } from './terms/terms.js';
 
 /** Where an item can have a word. */
-export const FOUND_IN = ['title', 'tags', 'aliases', 'summary', 'content', 'type'] as const;
+export const FOUND_IN = [
+  'title',
+  'tags',
+  'aliases',
+  'summary',
+  'content',
+  'nextStep',
+  'type',
+] as const;
 
 /** The origin of a search term: the word as typed, and what it was taken for. */
 export interface TermOrigin {
@@ -63,7 +71,7 @@ function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
     known.set(name, isTerm);
     return isTerm(term);
   };
-  const short = ['title', 'tags', 'aliases', 'summary', 'type'] as const;
+  const short = ['title', 'tags', 'aliases', 'summary', 'nextStep', 'type'] as const;
   return (term) => short.find((name) => has(name, term)) ?? 'content';
 }
 

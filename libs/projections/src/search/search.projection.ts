@@ -73,13 +73,14 @@ const FORGET_WORDS = 'DELETE FROM vocabulary WHERE group_key = $1';
 
 /** The texts by which an item is found, with the weight of their words. */
 function weighted(item: KnowledgeItem): WeightedText[] {
-  const { title, tags, aliases, summary, content, type } = textsOf(item);
+  const { title, tags, aliases, summary, content, nextStep, type } = textsOf(item);
   return [
     [storable(title), NAMED],
     [storable(tags), NAMED],
     [storable(aliases), NAMED],
     [storable(summary), SUMMARIZED],
     [storable(`${content}\n${type}`), CONTAINED],
+    ...(nextStep === '' ? [] : [[storable(nextStep), CONTAINED] as const]),
   ];
 }
 
@@ -291,7 +292,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
 /** The search index: one row per item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
-  version: 4,
+  version: 5,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['search', 'search_totals', 'search_segment', 'search_postings', 'vocabulary'],

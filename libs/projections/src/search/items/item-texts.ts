@@ -1,8 +1,8 @@
-import type { KnowledgeItem } from '@app/domain';
+import { type KnowledgeItem, nextStepOf } from '@app/domain';
 
 /** The texts by which an item is found. */
 export type ItemTexts = Record<
-  'title' | 'tags' | 'aliases' | 'summary' | 'content' | 'type',
+  'title' | 'tags' | 'aliases' | 'summary' | 'content' | 'nextStep' | 'type',
   string
 >;
 
@@ -17,5 +17,14 @@ export function textsOf({
 }: Pick<KnowledgeItem, 'title' | 'tags' | 'summary' | 'content' | 'extra' | 'type'>): ItemTexts {
   const { aliases } = extra ?? {};
   const names = Array.isArray(aliases) ? aliases.filter((each) => typeof each === 'string') : [];
-  return { title, tags: tags.join('\n'), aliases: names.join('\n'), summary, content, type };
+  const nextStep = nextStepOf({ type, extra });
+  return {
+    title,
+    tags: tags.join('\n'),
+    aliases: names.join('\n'),
+    summary,
+    content,
+    nextStep,
+    type,
+  };
 }
