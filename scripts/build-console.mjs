@@ -1,4 +1,5 @@
-// Bundles the hub's console into a folder: index.html and assets/ with hashed names, also compressed.
+// Bundles the hub's console into a folder: assets/ with hashed names, also compressed, and index.html, in which `{up}` stands for
+// what leads from a screen's address to that folder.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +55,7 @@ function importedBy(result, entry) {
   const { imports } = outputs.find(({ entryPoint = '' }) => basename(entryPoint) === entry);
   return imports
     .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => `/console/assets/${basename(path)}`);
+    .map(({ path }) => `{up}assets/${basename(path)}`);
 }
 
 /**
@@ -83,7 +84,7 @@ export async function buildConsole(folder) {
     alias: { 'node:crypto': at('verify/node-crypto.ts') },
     inject: [at('verify/global-buffer.ts')],
   });
-  const verifier = `/console/${builtEntries([worker]).get('worker.ts')}`;
+  const verifier = builtEntries([worker]).get('worker.ts');
   const results = await Promise.all([
     build({
       ...shared,
@@ -95,7 +96,7 @@ export async function buildConsole(folder) {
         'node:crypto': at('verify/node-crypto.ts'),
       },
       entryPoints: [at('main.tsx')],
-      define: { VERIFIER_URL: JSON.stringify(verifier) },
+      define: { VERIFIER: JSON.stringify(verifier) },
     }),
     build({
       ...shared,

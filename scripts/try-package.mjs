@@ -74,7 +74,7 @@ async function use() {
     const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
     if (!page.includes('It is healthy')) fail('the start page does not say that it is healthy');
     const screens = await (await fetch(`${url}/console/`)).text();
-    if (!screens.includes('/console/assets/main-')) fail('the console is not there');
+    if (!screens.includes('assets/main-')) fail('the console is not there');
     const docs = await fetch(`${url}/docs/assets/swagger-ui-bundle.js`);
     if (!docs.ok) fail('the documentation page lacks its script');
   } finally {

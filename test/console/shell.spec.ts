@@ -44,8 +44,8 @@ describe('the console', () => {
 
   it('keeps its assets for good, compressed', async () => {
     const html = await (await fetch(`${visits.hub.url}/console/`)).text();
-    const [, script] = /src="(\/console\/assets\/main[^"]+)"/.exec(html) ?? [];
-    const response = await fetch(visits.hub.url + script, {
+    const [, script] = /src="(assets\/main[^"]+)"/.exec(html) ?? [];
+    const response = await fetch(`${visits.hub.url}/console/${script}`, {
       headers: { 'accept-encoding': 'br' },
     });
     expect(response.headers.get('content-encoding')).toBe('br');

@@ -1,5 +1,6 @@
 import { segmentOf } from '@app/domain';
 import createClient from 'openapi-fetch';
+import { ROOT } from '../state/addresses.js';
 import type { components, paths } from './contract.js';
 import { Problem } from './problem.js';
 
@@ -9,6 +10,7 @@ function pathOf(path: string, named: Readonly<Record<string, unknown>>): string 
 
 /** Asks this hub, each route by its types of the OpenAPI document. */
 export const api = createClient<paths>({
+  baseUrl: ROOT,
   credentials: 'same-origin',
   pathSerializer: pathOf,
   // No form and no link of another site can send it.

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
+import { ROOT } from '../state/addresses.js';
 import { live } from './queries.js';
 
-const STREAM = '/api/v1/admin/stream';
+const STREAM = `${ROOT}/api/v1/admin/stream`;
 /** Hints that come closer together are one. */
 const GATHERS_MS = 500;
 /** A stream that the hub has refused is asked for again after this; meanwhile what is shown is polled. */

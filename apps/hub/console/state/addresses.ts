@@ -1,7 +1,10 @@
 import { segmentOf } from '@app/domain';
 
+/** The path at which the hub is, as the browser sees it: empty at the root of a host, else where a proxy shows it. */
+export const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+
 /** The address of the console. */
-export const BASE = '/console';
+export const BASE = `${ROOT}/console`;
 
 /** Returns the address of a place in the console, with a query of what is not empty. */
 export function addressOf(path: string, query: Record<string, string> = {}): string {

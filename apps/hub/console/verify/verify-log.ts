@@ -1,7 +1,8 @@
+import { BASE } from '../state/addresses.js';
 import type { Order, Report, Verdict } from './verdict.js';
 
-/** Where the build has put the worker. */
-declare const VERIFIER_URL: string;
+/** Where the build has put the worker, within the console. */
+declare const VERIFIER: string;
 
 interface TrustedScripts {
   createPolicy(
@@ -12,10 +13,12 @@ interface TrustedScripts {
   };
 }
 
+const addressOfVerifier = () => `${BASE}/${VERIFIER}`;
+
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedScripts };
 const policy = trustedTypes?.createPolicy('khub-worker', {
   createScriptURL: (url) => {
-    if (url !== VERIFIER_URL) throw new TypeError('not the verifier');
+    if (url !== addressOfVerifier()) throw new TypeError('not the verifier');
     return url;
   },
 });
@@ -32,7 +35,8 @@ export function verifyLog(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const worker = new Worker(policy?.createScriptURL(VERIFIER_URL) ?? VERIFIER_URL);
+  const address = addressOfVerifier();
+  const worker = new Worker(policy?.createScriptURL(address) ?? address);
   const done = new Promise<Verdict>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
       if ('progress' in data) onProgress(data.progress);

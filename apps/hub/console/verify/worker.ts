@@ -24,8 +24,10 @@ interface LogPage {
 const tell = (report: Report) => (self as unknown as Worker).postMessage(report);
 
 async function pageAfter(logId: string, after: number): Promise<LogPage> {
-  const path = `/api/v1/admin/logs/${encodeURIComponent(logId)}/events?after=${after}&limit=${PAGE}`;
-  const response = await fetch(path, { headers: { 'x-khub-console': '1' } });
+  const path = `api/v1/admin/logs/${encodeURIComponent(logId)}/events?after=${after}&limit=${PAGE}`;
+  // The worker is one of the console's assets, two folders below the hub.
+  const address = new URL(`../../${path}`, self.location.href);
+  const response = await fetch(address, { headers: { 'x-khub-console': '1' } });
   const body = (await response.json()) as LogPage & { error?: { message: string } };
   if (!response.ok) throw new Error(body.error?.message ?? response.statusText);
   return body;

@@ -1,5 +1,6 @@
 import { HubError } from '@app/domain';
-import { Controller, Get, Header, Inject, Optional } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Optional, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { ConsoleFiles } from './console-files.js';
 import { CONSOLE_POLICY } from './console-policy.js';
 
@@ -12,9 +13,9 @@ export class ConsoleController {
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', CONSOLE_POLICY)
   @Header('cache-control', 'no-cache')
-  document(): string {
+  document(@Req() { url }: FastifyRequest): string {
     if (!this.files)
       throw new HubError('request.not_found', 'This hub was built without its console.');
-    return this.files.document;
+    return this.files.documentAt(url);
   }
 }

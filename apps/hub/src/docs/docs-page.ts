@@ -19,27 +19,33 @@ export function docsAsset(name: string): StreamableFile | undefined {
   return new StreamableFile(createReadStream(file), { type: ASSETS[name as keyof typeof ASSETS] });
 }
 
-/** The page: its one script of its own is served beside it, so that no inline script has to be allowed. */
-export const DOCS_PAGE = `<!doctype html>
+/**
+ * The page, as the hub was asked for it: its one script of its own is served beside it, so that no inline script has to be allowed. What
+ * it loads is named relative to it, so a proxy may show the hub below a path of its own.
+ */
+export const docsPageAt = (address: string): string =>
+  PAGE.replaceAll('{up}', address.replace(/\?.*$/s, '').endsWith('/') ? '' : 'docs/');
+
+const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Knowledge Hub</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/docs/assets/swagger-ui.css" />
+    <link rel="stylesheet" href="{up}assets/swagger-ui.css" />
   </head>
   <body>
     <div id="document"></div>
-    <script src="/docs/assets/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="{up}assets/swagger-ui-bundle.js"></script>
+    <script src="{up}start.js"></script>
   </body>
 </html>
 `;
 
 /** Shows the document; it is there to be read, so trying a request is left to the reader's own tools. */
 export const DOCS_SCRIPT = `SwaggerUIBundle({
-  url: '/openapi.json',
+  url: new URL('../openapi.json', document.currentScript.src).href,
   dom_id: '#document',
   validatorUrl: null,
   supportedSubmitMethods: [],

@@ -1,7 +1,8 @@
 import { HubError } from '@app/domain';
-import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Req, StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { VERSION } from '../runtime/version.js';
-import { DOCS_PAGE, DOCS_POLICY, DOCS_SCRIPT, docsAsset } from './docs-page.js';
+import { DOCS_POLICY, DOCS_SCRIPT, docsAsset, docsPageAt } from './docs-page.js';
 import { openApiDocument } from './openapi.js';
 
 @Controller()
@@ -22,8 +23,8 @@ export class DocsController {
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', DOCS_POLICY)
-  page(): string {
-    return DOCS_PAGE;
+  page(@Req() { url }: FastifyRequest): string {
+    return docsPageAt(url);
   }
 
   /** The scripts and styles of the page. */
