@@ -52,6 +52,24 @@ describe('khub', () => {
     expect(run('$khub join http://127.0.0.1:9', NOBODY).stderr).toContain('Say --name');
   });
 
+  it('says that it has no directory to keep anything in where the system knows no home of its user', () => {
+    if (process.getuid?.() !== 0) return;
+    const none = { ...NOBODY, env: { PATH: process.env['PATH'] } };
+    const command = '$khub hook session-start < /dev/null';
+    for (const [script, status] of [
+      ['$khub status', 2],
+      [command, 0],
+    ] as const)
+      expect(run(script, none)).toMatchObject({
+        status,
+        stderr: expect.stringMatching(/^khub: the system knows no home directory of yours.*\n/),
+      });
+    const without = { ...none, env: { ...none.env, HOME: '' } };
+    expect(run('$khub status', without).stderr).toContain('--home, or KHUB_HOME');
+    const chosen = { ...none, cwd: '/', env: { ...none.env, KHUB_HOME: env.KHUB_HOME } };
+    expect(run('$khub list', chosen).stderr).toContain(`no hub has been joined (${env.KHUB_HOME})`);
+  });
+
   it('takes an empty KHUB_HOME for none', () => {
     const { stderr } = run('$khub status', { env: { ...env, KHUB_HOME: '' } });
     expect(stderr).toContain(`no hub has been joined (${env.HOME}/.khub)`);

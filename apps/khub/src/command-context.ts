@@ -1,8 +1,8 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 import { Home } from './hub/home.js';
+import { knownPersonsHome } from './hub/persons-home.js';
 import type { Runtime } from './hub/runtime.js';
 import { Membership } from './hub/membership.js';
 import { Output } from './output.js';
@@ -24,7 +24,7 @@ export interface Terminal {
 
 /** What every command works with. */
 export class CommandContext {
-  readonly home: Home;
+  private keptHome: Home | undefined;
   /** The directory that was chosen as the home; null for the usual one. */
   readonly chosenHome: string | null;
   readonly output: Output;
@@ -34,8 +34,12 @@ export class CommandContext {
     { home, json = false }: { home?: string; json?: boolean },
   ) {
     this.chosenHome = home || terminal.env['KHUB_HOME'] || null;
-    this.home = new Home(this.chosenHome ?? join(homedir(), '.khub'));
     this.output = new Output(terminal, { json });
+  }
+
+  /** Keeps the membership. Throws a `Failure` where none was chosen and there is no usual one. */
+  get home(): Home {
+    return (this.keptHome ??= new Home(this.chosenHome ?? join(knownPersonsHome(), '.khub')));
   }
 
   /** Throws a `Failure` when no hub has been joined. */

@@ -5,6 +5,7 @@ import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
 import { HubClient } from './hub/hub-client.js';
+import { claimCredentials } from './hub/take-lock.js';
 import type { Runtime } from './hub/runtime.js';
 
 /** What a person says to join a hub. */
@@ -65,25 +66,44 @@ export async function moveHub(text: string, home: Home, runtime: Runtime): Promi
   return credentials;
 }
 
+/** Throws a `Failure` where joining would give up a membership that is to be kept. */
+function refuseSecond({ replace }: JoinOptions, home: Home): void {
+  if (!home.hasJoined || replace) return;
+  const { groupKey, hubUrl } = home.readCredentials();
+  throw new Failure(
+    EXIT.usage,
+    `this home is already a member of ${groupKey} at ${hubUrl} (${home.directory})`,
+    'Choose another one with --home, or give the membership up with --replace.',
+  );
+}
+
 /** Joins a hub and keeps the credentials; asking again is safe only because joining is never repeated by itself. */
 export async function joinHub(
   options: JoinOptions,
   home: Home,
   runtime: Runtime,
 ): Promise<Credentials> {
-  if (home.hasJoined && !options.replace) {
-    const { groupKey, hubUrl } = home.readCredentials();
-    throw new Failure(
-      EXIT.usage,
-      `this home is already a member of ${groupKey} at ${hubUrl} (${home.directory})`,
-      'Choose another one with --home, or give the membership up with --replace.',
-    );
-  }
+  refuseSecond(options, home);
   const hubUrl = hubUrlOf(options.url);
-  const client = new HubClient(hubUrl, runtime);
-  const { serverId } = await describeHub(client);
+  const { serverId } = await describeHub(new HubClient(hubUrl, runtime));
   // The hub hands a token out once, and the invite may be good for one join only.
   home.prepare();
+  const release = claimCredentials(home, runtime.now());
+  try {
+    // Another command may have joined meanwhile.
+    refuseSecond(options, home);
+    return await joinAt({ hubUrl, serverId }, options, home, runtime);
+  } finally {
+    release();
+  }
+}
+
+async function joinAt(
+  { hubUrl, serverId }: Pick<Credentials, 'hubUrl' | 'serverId'>,
+  options: JoinOptions,
+  home: Home,
+  runtime: Runtime,
+): Promise<Credentials> {
   // Until the hub takes the new membership, the one that is to be given up keeps its key.
   const key = nextKey(home);
   const body = {
@@ -98,7 +118,7 @@ export async function joinHub(
   };
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
   const { token } = options;
-  const joined = await client.ask<Joined>({
+  const joined = await new HubClient(hubUrl, runtime).ask<Joined>({
     path: '/api/v1/join',
     body,
     token,

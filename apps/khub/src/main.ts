@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { randomUUID } from 'node:crypto';
-import { homedir } from 'node:os';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { EXIT, Failure } from './failure.js';
+import { personsHome } from './hub/persons-home.js';
 import { ownCommand } from './own-command.js';
 import { runKhub } from './program.js';
 import { readVersion } from './version.js';
@@ -46,7 +47,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
   self: ownCommand({
     script: process.argv[1] ?? '',
     file: fileURLToPath(import.meta.url),
-    directory: workingDirectory() ?? homedir(),
+    directory: workingDirectory() ?? personsHome() ?? dirname(fileURLToPath(import.meta.url)),
     path: process.env['PATH'],
   }),
   version: readVersion(),

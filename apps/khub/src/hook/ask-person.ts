@@ -66,7 +66,7 @@ function isFirst({ sessionId }: AgentEvent, files: HookFiles): boolean {
 }
 
 /** Whether a folder, or one above it up to the top of its project, has hooks of khub's that are not the person's own. */
-function isSetUp(directory: string, userHome: string): boolean {
+function isSetUp(directory: string, userHome: string | null): boolean {
   const { root, projectKey } = findProject(directory, userHome);
   if (projectKey === null) return false;
   for (let folder = resolve(directory); folder !== userHome; folder = dirname(folder)) {

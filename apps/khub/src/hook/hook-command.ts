@@ -28,8 +28,12 @@ export function addHookCommand(program: Command, run: Run): void {
       if (hook === undefined || agent === undefined) {
         return context.output.note(`khub: there is no hook "${given.event}" of "${given.agent}"`);
       }
-      const answer = await runHook(hook, agent, stdin, context);
-      if (answer !== '') stdout.write(`${answer}\n`);
+      try {
+        const answer = await runHook(hook, agent, stdin, context);
+        if (answer !== '') stdout.write(`${answer}\n`);
+      } catch (error) {
+        context.output.note(`khub: ${(error as Error).message}`);
+      }
     },
   );
 }

@@ -6,8 +6,8 @@ export interface HookContext {
   home: Home;
   files: HookFiles;
   env: NodeJS.ProcessEnv;
-  /** The person's own directory, which is no project. */
-  userHome: string;
+  /** The person's own directory, which is no project; null where there is none. */
+  userHome: string | null;
   fetch: typeof fetch;
   /** Aborts when the hub's share of the time is over; the rest is for an answer without the hub. */
   hubDeadline: AbortSignal;

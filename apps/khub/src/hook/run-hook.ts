@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { CommandContext } from '../command-context.js';
 import type { Agent } from '../agents/agents.js';
@@ -6,6 +5,7 @@ import { contextAnswer, questionAnswer } from './agent-answer.js';
 import { type AgentEvent, readAgentEvent } from './agent-event.js';
 import type { HookContext, HookResult } from './hook-context.js';
 import { HookFiles, type HookName, keep } from './hook-files.js';
+import { personsHome } from '../hub/persons-home.js';
 import { readInput } from './read-input.js';
 import { endTurn } from './session-end.js';
 import { startSession } from './session-start.js';
@@ -39,7 +39,7 @@ export async function runHook(
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const hubDeadline = AbortSignal.timeout(HUB_DEADLINE_MS);
   const files = new HookFiles(home);
-  const userHome = env['HOME'] ?? homedir();
+  const userHome = env['HOME'] || personsHome();
   const context = {
     home,
     files,

@@ -65,7 +65,7 @@ export class Home {
     return `${this.signingKeyFile}.next`;
   }
 
-  /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
+  /** Taken while credentials or key change, so that no two commands change them at the same time. */
   get rotationLock(): string {
     return join(this.directory, 'rotation.lock');
   }

@@ -115,7 +115,7 @@ export class HubClient {
       const asked = retryAfterMs(answer.headers.get('retry-after'), this.runtime.now());
       return delayBefore(attempt, asked, random);
     }
-    const mayRepeat = repeatable && !(answer instanceof NoSignOfLife);
+    const mayRepeat = repeatable && !(answer instanceof NoSignOfLife) && !causeOf(answer).isLasting;
     return mayRepeat ? delayBefore(attempt, null, random) : null;
   }
 

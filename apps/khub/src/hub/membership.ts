@@ -6,10 +6,7 @@ import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
 import { HubClient, type HubRequest } from './hub-client.js';
 import type { Runtime } from './runtime.js';
-import { takeLock } from './take-lock.js';
-
-/** No exchange of a token takes longer, in milliseconds. */
-const STALE_LOCK_MS = 60_000;
+import { claimCredentials, takeCredentials } from './take-lock.js';
 
 /** A joined hub: asks it as the member, and keeps the access token alive. */
 export class Membership {
@@ -105,9 +102,7 @@ export class Membership {
         'the key that the hub knows as this client’s is not here',
         'Only that one can name another. Where it is lost, join again with --replace.',
       );
-    const unlock = this.lock();
-    if (!unlock)
-      throw new Failure(EXIT.failed, 'another command is changing the access token', 'Try again.');
+    const unlock = claimCredentials(this.home, this.runtime.now());
     try {
       this.current = this.home.readCredentials();
       if (!before) {
@@ -171,15 +166,10 @@ export class Membership {
     }
   }
 
-  private lock(): (() => void) | null {
-    const now = this.runtime.now();
-    return takeLock(this.home.rotationLock, { now, staleMs: STALE_LOCK_MS });
-  }
-
-  /** The same; null also where nothing can be kept, for the token that there is serves to its end. */
+  /** Takes the lock of the credentials; null also where nothing can be kept, for the token that there is serves to its end. */
   private lockWhereKept(): (() => void) | null {
     try {
-      return this.lock();
+      return takeCredentials(this.home, this.runtime.now());
     } catch {
       return null;
     }

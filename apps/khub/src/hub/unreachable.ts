@@ -4,6 +4,8 @@ import { NoSignOfLife } from './sign-of-life.js';
 interface Cause {
   says: string;
   remedy: string;
+  /** Whether it stays so until somebody mends it. */
+  isLasting?: true;
 }
 
 const NOT_LISTENING: Cause = {
@@ -22,6 +24,7 @@ const SILENT: Cause = {
 const UNTRUSTED: Cause = {
   says: 'its certificate is not trusted',
   remedy: 'NODE_EXTRA_CA_CERTS names the file of an authority of your own.',
+  isLasting: true,
 };
 
 /** What the error codes of Node.js and undici mean to a person. */
@@ -39,10 +42,25 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  CERT_HAS_EXPIRED: { says: 'its certificate has expired', remedy: 'Renew it on the server.' },
+  CERT_HAS_EXPIRED: {
+    says: 'its certificate has expired',
+    remedy: 'Renew it on the server, unless the clock of this machine is wrong.',
+    isLasting: true,
+  },
+  CERT_NOT_YET_VALID: {
+    says: 'its certificate is not valid yet',
+    remedy: 'Is the clock of this machine right?',
+    isLasting: true,
+  },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    says: 'its certificate is of another name',
+    remedy: 'Take the name that the certificate has, or renew it with this one.',
+    isLasting: true,
+  },
   ERR_SSL_WRONG_VERSION_NUMBER: {
     says: 'it speaks no TLS',
     remedy: 'Perhaps the address begins with http:// instead.',
+    isLasting: true,
   },
 };
 

@@ -1,7 +1,7 @@
 import { type Stats, lstatSync, readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
+import { personsHome } from '../hub/persons-home.js';
 
 /** A file to import: `place` is its path within the project, else within the folder that was named, with `/`. */
 export interface FoundFile {
@@ -73,7 +73,7 @@ export function findFiles(paths: readonly string[], directory: string, root: str
     return found.all();
   }
   for (const given of paths) {
-    const path = resolve(directory, given.replace(/^~(?=$|[/\\])/, homedir()));
+    const path = resolve(directory, given.replace(/^~(?=$|[/\\])/, personsHome() ?? '~'));
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) throw new Failure(EXIT.usage, `there is no file ${given}`);
     if (stat.isFile() && !isImportable(path)) {

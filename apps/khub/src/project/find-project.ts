@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { projectKeyOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
+import { personsHome } from '../hub/persons-home.js';
 import { findCheckout, namingPathOf, remoteUrlOf } from './git-checkout.js';
 import { EXAMPLE, PROJECT_FILE, projectFilesOf } from './project-file.js';
 
@@ -18,7 +18,7 @@ export interface FoundProject {
  * else the name of the repository's folder (the same in every work tree), else of the directory.
  * Throws a `Failure` when a `.khub.json` cannot be read.
  */
-export function findProject(startDirectory: string, personsHome = homedir()): FoundProject {
+export function findProject(startDirectory: string, home = personsHome()): FoundProject {
   const start = resolve(startDirectory);
   const byFile = findByFile(start);
   if (byFile) return byFile;
@@ -27,7 +27,8 @@ export function findProject(startDirectory: string, personsHome = homedir()): Fo
   if (checkout && fromRemote !== null) return { projectKey: fromRemote, root: checkout.root };
   const named = checkout ? namingPathOf(checkout) : start;
   // Whoever starts an agent at home works on no project of the user's name.
-  const projectKey = named === resolve(personsHome) ? null : projectKeyOf(lastPartOf(named));
+  const projectKey =
+    home !== null && named === resolve(home) ? null : projectKeyOf(lastPartOf(named));
   return { projectKey, root: checkout?.root ?? start };
 }
 

@@ -78,17 +78,37 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
     ftruncateSync(file, kept);
     isCut = true;
   };
+  /** How much of what no checkpoint tells of yet is in the file. */
+  let added = 0;
+  const append = (data: Buffer) => {
+    try {
+      while (added < data.length) added += writeSync(file, data, added);
+      fsyncSync(file);
+    } catch (error) {
+      const message = `${path} cannot be written: ${(error as Error).message}`;
+      throw new Failure(EXIT.failed, message, 'Mend that, and pull again: nothing is left out.');
+    }
+  };
+  /** Takes out again what no checkpoint tells of: it would stand in the way of the next pull, and takes room where there is none. */
+  const cutBack = () => {
+    if (fstatSync(file).size === bytes + added) ftruncateSync(file, bytes);
+  };
   return {
     checkpoint,
     async write(lines, next) {
       if (!isCut) cutOff();
       assertSize(bytes);
       const data = Buffer.from(lines);
-      for (let done = 0; done < data.length;) done += writeSync(file, data, done);
-      fsyncSync(file);
-      bytes += data.length;
-      assertSize(bytes);
-      writeCheckpoint(checkpointFile, { ...next, bytes });
+      added = 0;
+      try {
+        append(data);
+        assertSize(bytes + added);
+        writeCheckpoint(checkpointFile, { ...next, bytes: bytes + added });
+      } catch (error) {
+        cutBack();
+        throw error;
+      }
+      bytes += added;
     },
     close: () => closeSync(file),
   };

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { basename, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, type Command } from 'commander';
@@ -7,6 +6,7 @@ import { examples } from '../command-help.js';
 import { mcpUrlOf } from '../mcp/mcp-url.js';
 import { AGENTS, type Agent } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
+import { knownPersonsHome } from '../hub/persons-home.js';
 import { nextSteps } from './next-steps.js';
 import type { FileChange } from './plan-setup.js';
 import type { SetupTarget } from './setup-target.js';
@@ -78,7 +78,7 @@ function targetOf(context: CommandContext, options: SetupOptions): SetupTarget {
   return {
     scope,
     folder: context.terminal.directory,
-    userHome: env['HOME'] ?? homedir(),
+    userHome: env['HOME'] || knownPersonsHome(),
     env,
     platform,
     launch: options.user ? localLaunch({ node, script: SCRIPT, home }) : portableLaunch(),
