@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TestHub } from '../support/hub.js';
@@ -54,10 +54,34 @@ describe('khub join', () => {
   });
 });
 
+describe('what khub writes', () => {
+  it('takes the place of no folder, device or pipe', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Ella');
+    await client.run('add', 'Known', '--project', 'shop');
+    const folder = join(client.directory, 'folder');
+    const pipe = join(client.directory, 'pipe');
+    mkdirSync(folder);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+    for (const path of [folder, pipe])
+      for (const args of [
+        ['export', '--log', path],
+        ['pull', '--output', path],
+        ['export', '--into', path, '--project', 'shop'],
+      ]) {
+        const { stderr, exitCode } = await client.run(...args);
+        expect([exitCode, stderr]).toEqual([2, `khub: ${path} is not a file\n`]);
+      }
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    expect(readdirSync(client.directory).toSorted()).toEqual(['folder', 'home', 'pipe']);
+  });
+});
+
 describe('khub pull', () => {
   it('names the file that cannot be written to its end, and leaves nothing out next time', async () => {
     const client = new TestClient();
-    await client.join(hub, 'core', 'Dora');
+    await hub.group('disk');
+    await client.join(hub, 'disk', 'Dora');
     const [input, file] = ['input.jsonl', 'log.ndjson'].map((name) => join(client.directory, name));
     const lines = Array.from({ length: 20 }, (_, at) => `{"id":"d${at}","title":"item ${at}"}\n`);
     writeFileSync(input!, lines.join(''));

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { EXIT, Failure } from './failure.js';
 
 const PERMISSIONS = 0o7777;
 
@@ -20,6 +21,12 @@ const PERMISSIONS = 0o7777;
 export function modeOf(path: string): number | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && stat.mode & PERMISSIONS;
+}
+
+/** Throws a `Failure` where something is at a path that is no file: a folder, or a device, which would be a file for everybody then. */
+export function assertNoOther(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat && !stat.isFile()) throw new Failure(EXIT.usage, `${path} is not a file`);
 }
 
 /** How a file is replaced. */
@@ -32,12 +39,16 @@ interface Replacement {
   check?: (now: Buffer | null) => void;
 }
 
-/** Puts bytes into a file so that a crash, a full disk or a failed check leaves the old content, and nothing beside it. */
+/**
+ * Puts bytes into a file so that a crash, a full disk or a failed check leaves the old content, and nothing beside it. Throws as
+ * `assertNoOther` does.
+ */
 export function replaceFile(
   path: string,
   data: Buffer,
   { mode = modeOf(path), isDurable = false, check }: Replacement = {},
 ): void {
+  assertNoOther(path);
   mkdirSync(dirname(path), { recursive: true });
   // A configuration may be a link into a repository of dotfiles.
   const target = existsSync(path) ? realpathSync(path) : path;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
-import { replaceFile } from '../replace-file.js';
+import { assertNoOther, replaceFile } from '../replace-file.js';
 import { DamagedBlock, type ManagedBlock, hasBlock, withBlock } from './managed-block.js';
 
 /** What became of a file: it was created, its block was replaced or added, or it says the same already. */
@@ -9,9 +9,10 @@ export type BlockChange = 'created' | 'changed' | 'as before';
 
 /**
  * Puts a block into a file, which is made where there is none, all at once and keeping a link. Throws a `Failure` for a file whose
- * block is damaged, and for one that somebody else writes just then; the file is as before then.
+ * block is damaged, for one that somebody else writes just then, and for what is no file; the file is as before then.
  */
 export function putBlock(path: string, block: ManagedBlock): BlockChange {
+  assertNoOther(path);
   const isThere = existsSync(path);
   const before = isThere ? readFileSync(path) : Buffer.alloc(0);
   const next = orFailure(path, () => withBlock(before, block));

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { EXIT, Failure } from '../failure.js';
+import { assertNoOther } from '../replace-file.js';
 import { type PullCheckpoint, readCheckpoint, writeCheckpoint } from './pull-checkpoint.js';
 
 /** Where pulled events go, with the checkpoint that belongs to it. */
@@ -42,13 +43,19 @@ export function streamSink(
   };
 }
 
+function notWritten(path: string, error: unknown): Failure {
+  const message = `${path} cannot be written: ${(error as Error).message}`;
+  return new Failure(EXIT.failed, message, 'Mend that, and pull again: nothing is left out.');
+}
+
 /**
  * A file that holds every event once: its checkpoint lies beside it in `<file>.cursor`, and what a broken run has written
  * after that checkpoint is cut off before going on; from the beginning, all of it is, once there is something to put in its
- * place. Throws a `Failure` for a file that is shorter than its checkpoint says, that has content but no checkpoint, or that another
- * process writes into.
+ * place. Throws a `Failure` for a file that is shorter than its checkpoint says, that has content but no checkpoint, that another
+ * process writes into, or that is no file.
  */
 export function fileSink(path: string, { fromBeginning }: Start): Sink {
+  assertNoOther(path);
   const checkpointFile = `${path}.cursor`;
   const checkpoint = fromBeginning ? null : readCheckpoint(checkpointFile);
   const file = openSync(path, 'a+');
@@ -56,13 +63,11 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
   const kept = checkpoint?.bytes ?? 0;
   if (!fromBeginning && (size < kept || (!checkpoint && size > 0))) {
     closeSync(file);
-    throw new Failure(
-      EXIT.failed,
-      checkpoint
-        ? `${path} is shorter than it was after the last pull`
-        : `${path} exists, but nothing says up to which event (${checkpointFile} is missing)`,
-      'Pull into another file, or overwrite this one with --from-beginning.',
-    );
+    const why = checkpoint
+      ? 'is shorter than it was after the last pull'
+      : `exists, but nothing says up to which event (${checkpointFile} is missing)`;
+    const remedy = 'Pull into another file, or overwrite this one with --from-beginning.';
+    throw new Failure(EXIT.failed, `${path} ${why}`, remedy);
   }
   let bytes = kept;
   let isCut = false;
@@ -85,8 +90,7 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
       while (added < data.length) added += writeSync(file, data, added);
       fsyncSync(file);
     } catch (error) {
-      const message = `${path} cannot be written: ${(error as Error).message}`;
-      throw new Failure(EXIT.failed, message, 'Mend that, and pull again: nothing is left out.');
+      throw notWritten(path, error);
     }
   };
   /** Takes out again what no checkpoint tells of: it would stand in the way of the next pull, and takes room where there is none. */

@@ -18,6 +18,7 @@ import {
   entryOf,
   receivedEvent,
 } from '@app/domain';
+import { assertNoOther } from '../replace-file.js';
 import { headerLine, partLines } from './log-file.js';
 import type { LogPart } from './log-source.js';
 
@@ -30,8 +31,9 @@ export interface LogWriter {
   giveUp(): void;
 }
 
-/** Writes an exported log into a file, which is there under its name only once it is whole. */
+/** Writes an exported log into a file, which is there under its name only once it is whole. Throws as `assertNoOther` does. */
 export function fileWriter(path: string, header: LogHeader): LogWriter {
+  assertNoOther(path);
   const draft = `${path}.${process.pid}.tmp`;
   const file = openSync(draft, 'w');
   const put = (text: string) => {
