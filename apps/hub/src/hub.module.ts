@@ -35,6 +35,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MirrorsModule } from './mirrors/mirrors.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RecallModule } from './recall/recall.module.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -75,6 +76,7 @@ export class HubModule {
         EmbeddingsModule,
         KnowledgeModule,
         BriefModule,
+        RecallModule,
         TasksModule,
         GlossaryModule,
         ReviewModule,

@@ -231,6 +231,8 @@ export {
 export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
+export * from './recall/recall-markdown.js';
+export * from './recall/telling-weight.js';
 export { type BriefItem, type BriefTask, briefWords, nextWords } from './text/brief-lines.js';
 export * from './text/brief-markdown.js';
 export { COMMON_WORDS } from './text/common-words.js';

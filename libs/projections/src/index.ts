@@ -69,6 +69,7 @@ export * from './review/review.queries.js';
 export * from './review/review-list.queries.js';
 export { countReviews } from './review/review-queue.js';
 export { withoutTwins } from './search/items/twins.js';
+export { type RecallRequest, recallItems } from './search/recall/recall-items.js';
 export * from './search/search.queries.js';
 export { FOUND_IN, type FoundBy } from './search/found-by.js';
 export { listsOf } from './search/postings/posting-blocks.js';

@@ -17,6 +17,7 @@ import { LOGS_OPENAPI } from '../logs/logs.openapi.js';
 import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
 import { MIRRORS_OPENAPI } from '../mirrors/mirrors.openapi.js';
 import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
+import { RECALL_OPENAPI } from '../recall/recall.openapi.js';
 import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
 import { REVIEW_OPENAPI } from '../review/review.openapi.js';
 import { SIGN_IN_OPENAPI } from '../sign-in/sign-in.openapi.js';
@@ -51,6 +52,7 @@ const FEATURES: readonly FeatureDescription[] = [
   STREAM_OPENAPI,
   SIGN_IN_OPENAPI,
   BRIEF_OPENAPI,
+  RECALL_OPENAPI,
   GLOSSARY_OPENAPI,
   REVIEW_OPENAPI,
   WEBHOOKS_OPENAPI,

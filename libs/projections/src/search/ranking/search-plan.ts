@@ -88,6 +88,11 @@ function idf(share: number, documents: number): number {
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
+/** The part of the weight of a word that a single item has, in 0..1: the same in a small group as in a large one. */
+export function relativeIdf(weight: number, { documents, largest }: SearchField): number {
+  return largest === 0 ? 0 : Math.min(1, weight / idf(1 / largest, documents));
+}
+
 /** Resolves to the plan for the parts of a query, whose terms it reads. */
 export async function planSearch(
   postings: Postings,

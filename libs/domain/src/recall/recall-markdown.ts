@@ -1,0 +1,24 @@
+import { type BriefItem, itemLine } from '../text/brief-lines.js';
+import { fittingLines } from '../text/brief-room.js';
+import { estimateTokens } from '../text/token-estimate.js';
+import { UNTRUSTED_NOTICE } from '../text/untrusted-text.js';
+
+const READ = 'Full text of an item: get_knowledge with the id at the end of its line.';
+
+/**
+ * What is known of what a prompt is about, as Markdown within a frame that nothing recorded can close: a line for each item,
+ * in full where there is room. Never more than `maxTokens` (at least 200); empty if there are no items.
+ */
+export function recallMarkdown(
+  items: readonly BriefItem[],
+  maxTokens: number,
+): { markdown: string; tokens: number } {
+  const textOf = (lines: readonly string[]) =>
+    [UNTRUSTED_NOTICE, '<notes>', ...lines, '</notes>', READ].join('\n');
+  const room = maxTokens - estimateTokens(textOf([]));
+  const section = { heading: '', lines: items.map(itemLine), share: 1 };
+  const lines = fittingLines([section], room)[0] ?? [];
+  if (lines.length === 0) return { markdown: '', tokens: 0 };
+  const markdown = textOf(lines);
+  return { markdown, tokens: estimateTokens(markdown) };
+}

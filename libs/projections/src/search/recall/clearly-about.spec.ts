@@ -1,0 +1,49 @@
+import { clearlyAbout } from './clearly-about.js';
+import { promptWords } from './prompt-words.js';
+
+const weightOf = (prompt: string) =>
+  promptWords(prompt).reduce((sum, { weight }) => sum + weight, 0);
+
+describe('what a prompt is clearly about', () => {
+  const item = (weight: number, leading = weight) => ({ weight, leading });
+
+  it('shares enough with the prompt, some of that in its title, tags or aliases', () => {
+    const [enough, mentioned, little] = [item(2), item(2, 0.4), item(1)];
+    expect(clearlyAbout([enough, mentioned, little], 3)).toEqual([enough]);
+  });
+
+  it('shares a good part of the prompt, and of a long one at least as much', () => {
+    expect(clearlyAbout([item(1.4)], 4)).toHaveLength(1);
+    expect(clearlyAbout([item(1.4)], 5)).toHaveLength(0);
+    expect(clearlyAbout([item(2.4)], 100)).toHaveLength(1);
+    expect(clearlyAbout([item(2.3)], 100)).toHaveLength(0);
+  });
+
+  it('is not far behind the best', () => {
+    expect(clearlyAbout([item(4), item(3), item(2.9)], 5)).toEqual([item(4), item(3)]);
+  });
+});
+
+describe('the words of a prompt', () => {
+  it.each([
+    'yes, go on',
+    'run the tests',
+    'fix the lint errors',
+    'commit this',
+    '继续',
+    '运行测试',
+    '修复报错',
+  ])('tell too little in %s', (prompt) => expect(weightOf(prompt)).toBeLessThan(1.1));
+
+  it('weigh what they tell: names and rare words whole, common ones less, what is to be done hardly', () => {
+    const words = new Map(promptWords('fix the webhook payment').map((each) => [each.word, each]));
+    const weights = ['webhook', 'payment', 'fix'].map((word) => words.get(word)!.weight);
+    expect(weights).toEqual([1, 0.6, 0.2]);
+    expect(weightOf('3 x 12')).toBe(0);
+  });
+
+  it('count pairs of Chinese characters half, so that a word counts as often as it has pairs', () => {
+    expect(weightOf('支付回调')).toBeCloseTo(1.5);
+    expect(weightOf('支')).toBe(0);
+  });
+});

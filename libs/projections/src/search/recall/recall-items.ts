@@ -1,0 +1,109 @@
+import { LEAST_TELLING, statusOfTask } from '@app/domain';
+import type { Viewer } from '../../access/visibility.js';
+import type { KnowledgeFilter } from '../../knowledge/knowledge-filter.js';
+import type { KnowledgeRecord } from '../../knowledge/knowledge-record.js';
+import type { Sql } from '../../sql.js';
+import { foundByWords } from '../found-by.js';
+import { keyOf } from '../found-order.js';
+import { withoutTwins } from '../items/twins.js';
+import { loadFound } from '../load-found.js';
+import { namedItems, namesIn } from '../named-items.js';
+import { Postings } from '../postings/postings.js';
+import { partsOf } from '../query-parts.js';
+import { rankItems } from '../ranking/rank-items.js';
+import { planSearch, readField, relativeIdf } from '../ranking/search-plan.js';
+import { tellingWords } from '../telling-words.js';
+import { clearlyAbout } from './clearly-about.js';
+import { type PromptWord, promptWords } from './prompt-words.js';
+
+/** A member of a group. */
+type Member = Exclude<Viewer, string>;
+
+/** What somebody asks a coding agent for, and where. */
+export interface RecallRequest {
+  prompt: string;
+  /** Any name of the project, beside whose items those of no project count; null for these alone. */
+  projectKey: string | null;
+  /** The ids of items that are known already. */
+  without: readonly string[];
+  limit: number;
+}
+
+/** So many of the best by words are looked at. */
+const CONSIDERED = 10;
+/** Where a word says what an item is about. */
+const LEADING: ReadonlySet<string | undefined> = new Set(['title', 'tags', 'aliases']);
+/** A name that is neither a word nor a number. */
+const MIXED = /^(?=\S*\p{L})(?=\S*[^\p{L}\s])\S+$/u;
+
+function isOpen(item: KnowledgeRecord): boolean {
+  return item.type !== 'task' || statusOfTask(item) !== 'done';
+}
+
+/** Resolves to the items that the prompt names by id or task key. */
+async function itemsNamed(
+  sql: Sql,
+  viewer: Member,
+  prompt: string,
+  filter: KnowledgeFilter,
+): Promise<KnowledgeRecord[]> {
+  const names = namesIn(prompt).filter((name) => MIXED.test(name));
+  const keys = await namedItems(sql, viewer, names, filter);
+  const loaded = await loadFound(sql, viewer, filter, keys.slice(0, CONSIDERED));
+  return loaded.map(({ record }) => record);
+}
+
+/** Resolves to the items whose words show that they are clearly about what the prompt says, best first. */
+async function itemsAbout(
+  sql: Sql,
+  viewer: Member,
+  words: readonly PromptWord[],
+  filter: KnowledgeFilter,
+): Promise<KnowledgeRecord[]> {
+  const field = await readField(sql, viewer, viewer.groupKey);
+  const postings = new Postings(sql, field.scopes);
+  const searched = await tellingWords(sql, { viewer, postings }, words);
+  const plan = await planSearch(postings, field, partsOf(searched, [], []));
+  const page = { ...filter, limit: CONSIDERED, offset: 0 };
+  const ranked = await rankItems(sql, viewer, { plan, postings }, page);
+  const loaded = await loadFound(sql, viewer, filter, ranked);
+  const found = loaded
+    .map(({ at, record }) => ({ item: record, terms: ranked[at]!.terms }))
+    .filter(({ item }) => isOpen(item));
+  const origins = new Map(searched.map(({ token }) => [token, { word: token }]));
+  const places = await foundByWords(sql, found, origins);
+  // How rare a word is that was not searched for is not known; it counts as none that the team has written down.
+  const rarity = new Map(plan.terms.map(({ term, idf }) => [term, relativeIdf(idf, field)]));
+  const weights = new Map(
+    words.map(({ token, weight }) => [token, weight * (rarity.get(token) ?? 1)]),
+  );
+  const sumOf = (tokens: Iterable<string>) =>
+    [...tokens].reduce((sum, token) => sum + (weights.get(token) ?? 0), 0);
+  const shared = found.map(({ item }, at) => {
+    const leading = places[at]!.filter((place) => LEADING.has(place.in));
+    const tokensOf = (each: typeof leading) => each.map(({ word }) => word!);
+    return { item, weight: sumOf(tokensOf(places[at]!)), leading: sumOf(tokensOf(leading)) };
+  });
+  return clearlyAbout(shared, sumOf(weights.keys())).map(({ item }) => item);
+}
+
+/**
+ * Resolves to the few items in force, done tasks aside, that a member may see and that a prompt names or is clearly about, best
+ * first; to none for most prompts. Nothing of the prompt is kept.
+ */
+export async function recallItems(
+  sql: Sql,
+  viewer: Member,
+  { prompt, projectKey, without, limit }: RecallRequest,
+): Promise<KnowledgeRecord[]> {
+  const filter = { projectKey, withUnowned: true };
+  const named = (await itemsNamed(sql, viewer, prompt, filter)).filter(isOpen);
+  const words = promptWords(prompt);
+  const most = words.reduce((sum, { weight }) => sum + weight, 0);
+  const about = most < LEAST_TELLING ? [] : await itemsAbout(sql, viewer, words, filter);
+  const distinct = new Map([...named, ...about].map((item) => [keyOf(item), item]));
+  const known = new Set(without);
+  // What says the same as a known item is known too.
+  const shown = withoutTwins([...distinct.values()]).filter(({ id }) => !known.has(id));
+  return shown.slice(0, limit);
+}
