@@ -15,9 +15,9 @@ export class AgentSession {
     mkdirSync(this.project);
   }
 
-  static async of(hub: TestHub): Promise<AgentSession> {
+  static async of(hub: TestHub, groupKey = 'core'): Promise<AgentSession> {
     const session = new AgentSession(hub);
-    await session.ada.join(hub, 'core', `Ada ${randomUUID()}`);
+    await session.ada.join(hub, groupKey, `Ada ${randomUUID()}`);
     return session;
   }
 
@@ -63,6 +63,11 @@ export class AgentSession {
   start(input: object = {}, agent = 'claude-code'): Promise<Ran> {
     const told = { hook_event_name: 'SessionStart', source: 'startup', ...input };
     return this.hook('session-start', agent, told);
+  }
+
+  /** Runs the hook of a prompt. */
+  prompt(prompt: string, input: object = {}, agent = 'claude-code'): Promise<Ran> {
+    return this.hook('prompt', agent, { hook_event_name: 'UserPromptSubmit', prompt, ...input });
   }
 
   /** Runs the hook of a turn that ends. */

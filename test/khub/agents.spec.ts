@@ -213,6 +213,7 @@ describe('khub doctor', () => {
       'cursor ok',
       'mcp ok',
       'hooks ok',
+      'prompts ok',
     ]);
     expect(exitCode).toBe(0);
   });

@@ -92,7 +92,7 @@ describe('khub setup', () => {
     },
   );
 
-  it('gives Claude Code its server, both hooks and the skill, and says what is left to do', async () => {
+  it('gives Claude Code its server, its hooks and the skill, and says what is left to do', async () => {
     const { stdout } = await ada.run('setup', 'claude-code');
     expect(json('.mcp.json')).toEqual({
       mcpServers: { 'knowledge-hub': { command: 'npx', args: [...PORTABLE, 'mcp'] } },
@@ -106,6 +106,7 @@ describe('khub setup', () => {
       hooks: {
         SessionStart: [{ matcher: 'startup|resume|clear|compact', hooks: [run('session-start')] }],
         Stop: [{ hooks: [run('session-end')] }],
+        UserPromptSubmit: [{ hooks: [run('prompt')] }],
       },
     });
     expect(read('.claude/skills/knowledge-hub/SKILL.md')).toMatch(

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '../counted.js';
 import { EXIT, Failure } from '../failure.js';
-import { HookFiles } from '../hook/hook-files.js';
+import { HookFiles, type HookRun } from '../hook/hook-files.js';
 import { type Home, writePrivately } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
 import type { Style } from '../output.js';
@@ -66,6 +66,7 @@ export class Diagnostics {
     await this.look('cursor', () => this.cursor(membership));
     await this.look('mcp', () => mcp(membership, this.version));
     await this.look('hooks', () => this.hooks());
+    await this.look('prompts', () => this.prompts());
     return this.findings;
   }
 
@@ -128,10 +129,18 @@ export class Diagnostics {
   private hooks(): Omit<Finding, 'name'> {
     const last = new HookFiles(this.home).lastRun('session-start');
     if (last === null) return fine('none has run so far; khub setup installs them');
-    const told = `${last.agent} at ${last.at}, ${last.outcome}${last.reason ? `: ${last.reason}` : ''}`;
+    const told = toldOf(last);
     if (last.outcome !== 'failed') return fine(told);
     const remedy = 'It runs again with the next session; KHUB_HOOKS=off silences it.';
     return problem(`the last session began without a brief: ${told}`, remedy);
+  }
+
+  private prompts(): Omit<Finding, 'name'> {
+    const last = new HookFiles(this.home).lastRun('prompt');
+    if (last === null) return fine('no hook has run with one so far; khub setup installs it');
+    if (last.outcome !== 'failed') return fine(toldOf(last));
+    const remedy = 'It runs again with the next prompt; KHUB_HOOKS_PROMPT=off silences it.';
+    return problem(`nothing was recalled for the last prompt: ${toldOf(last)}`, remedy);
   }
 
   private async cursor(membership: Membership): Promise<Omit<Finding, 'name'>> {
@@ -146,6 +155,10 @@ export class Diagnostics {
       return problem('the log of the hub is not the one that was pulled so far', remedy);
     }
   }
+}
+
+function toldOf({ agent, at, outcome, reason }: HookRun): string {
+  return `${agent} at ${at}, ${outcome}${reason ? `: ${reason}` : ''}`;
 }
 
 /** Throws a `Failure` where nothing can be kept. */

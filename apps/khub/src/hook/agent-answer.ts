@@ -9,6 +9,13 @@ export function contextAnswer(agent: Agent, text: string): string {
   });
 }
 
+/** The text that puts something before the model beside a prompt, as the agent's protocol wants it. */
+export function promptAnswer(agent: Agent, text: string): string {
+  if (agent === 'opencode') return JSON.stringify({ text });
+  const hookEventName = agent === 'gemini' ? 'BeforeAgent' : 'UserPromptSubmit';
+  return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: text } });
+}
+
 /** The text that makes the agent take one more turn with a question, as its protocol wants it. */
 export function questionAnswer(agent: Agent, text: string): string {
   if (agent === 'opencode') return JSON.stringify({ text });

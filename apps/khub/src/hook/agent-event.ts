@@ -11,6 +11,8 @@ export interface AgentEvent {
   run: string | null;
   directory: string;
   transcript: string | null;
+  /** What the agent was asked for, of an event that tells it. */
+  prompt: string | null;
   isSubagent: boolean;
   /** Whether this turn is itself the answer to a question of a hook, or did not end well, or something still runs. */
   isUnfinished: boolean;
@@ -43,6 +45,7 @@ export function readAgentEvent(
         ...DIRECTORY_VARIABLES.map((name) => env[name]),
       ]) ?? here,
     transcript: texts('transcript_path', 'transcriptPath'),
+    prompt: texts('prompt'),
     isSubagent: texts('agent_id', 'agentId', 'parent_id') !== null,
     isUnfinished:
       fields['stop_hook_active'] === true ||

@@ -19,7 +19,7 @@ export interface KnownBrief {
 }
 
 /** The frame in which the hub puts what members wrote; what stands around it is the hub's own. */
-const FRAMED = /(?:^|\n)<notes>\n([^]*)\n<\/notes>(?:\n|$)/;
+export const FRAMED = /(?:^|\n)<notes>\n([^]*)\n<\/notes>(?:\n|$)/;
 
 /**
  * What a session is told of its project, or of what belongs to none where nothing is known of it: the brief in one frame that no note can close. Equal
@@ -59,8 +59,14 @@ export function briefText(brief: KnownBrief): string {
   return [...head, cutToLines(harmless(notes).trim(), room), ...tail].join('\n');
 }
 
+/** Returns the ids of the items that a text tells in full: their lines name who wrote them and when beside their type. */
+export function toldInFull(text: string): string[] {
+  const lines = (FRAMED.exec(text)?.[1] ?? '').split('\n');
+  return lines.flatMap((line) => / \([^()]+, [^()]+\) \[([^\]]+)\]$/.exec(line)?.[1] ?? []);
+}
+
 /** The id at the end of a line of a brief. */
-const ID = / \[([^\]]+)\]$/;
+export const ID = / \[([^\]]+)\]$/;
 
 /** Returns what changed, as a brief tells it: what each item says now where the brief has it, else its title. Empty when nothing changed. */
 export function changesIn(markdown: string): string {
@@ -101,7 +107,8 @@ const UNSEEN =
 // Our own frame, and those that agents put around what they are told: <system-reminder>, <hook_context>, <|im_end|>.
 const FRAME_TAG = /<(?=\s*\/?\s*(?:notes|[a-z]\w*[-_]|\|))/gi;
 
-function harmless(text: string): string {
+/** Returns a text without what nobody sees, and in which nothing ends our frame or one of an agent's. */
+export function harmless(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replace(FRAME_TAG, '‹');
 }
 

@@ -6,15 +6,17 @@ import { HOOKS } from './hook-files.js';
 import { runHook } from './run-hook.js';
 
 /**
- * The command that agents run when a session starts and when a turn ends. It always ends with 0, also with arguments of
+ * The command that agents run when a session starts, with each prompt, and when a turn ends. It always ends with 0, also with arguments of
  * another version: agents take other codes for a refusal.
  */
 export function addHookCommand(program: Command, run: Run): void {
   run<{ event?: string; agent: string }>(
     program
       .command('hook')
-      .description('run by agents when a session starts or a turn ends; khub setup installs it')
-      .argument('[event]', HOOKS.join(' or '))
+      .description(
+        'run by agents when a session starts, with a prompt, or when a turn ends; khub setup installs it',
+      )
+      .argument('[event]', HOOKS.join(', '))
       .option('--agent <agent>', `who runs it: ${AGENTS.join(', ')}`, 'claude-code')
       .allowUnknownOption()
       .allowExcessArguments()
@@ -24,7 +26,7 @@ export function addHookCommand(program: Command, run: Run): void {
       const hook = HOOKS.find((name) => name === given.event);
       const agent = AGENTS.find((name) => name === given.agent);
       if (given.event === undefined)
-        return context.output.note(`khub: which hook? ${HOOKS.join(' or ')}`);
+        return context.output.note(`khub: which hook? ${HOOKS.join(', ')}`);
       if (hook === undefined || agent === undefined) {
         return context.output.note(`khub: there is no hook "${given.event}" of "${given.agent}"`);
       }

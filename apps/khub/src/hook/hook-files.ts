@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { type Home, writePrivately } from '../hub/home.js';
 
-/** What khub does for an agent when a session starts and when a turn ends. */
-export const HOOKS = ['session-start', 'session-end'] as const;
+/** What khub does for an agent when a session starts, with each prompt, and when a turn ends. */
+export const HOOKS = ['session-start', 'prompt', 'session-end'] as const;
 export type HookName = (typeof HOOKS)[number];
 
 /** What a hook did, one line of the log. */
@@ -37,6 +37,18 @@ export interface KeptBrief {
   /** Whether it is of what belongs to no project, for nothing was known of the project. */
   isOfNoProject?: boolean;
 }
+
+/** What a session holds of what the team knows: the ids of items, never a prompt. */
+export interface ToldItems {
+  /** The items that it was told in full, by the brief or beside a prompt. */
+  ids: string[];
+  /** How many of them came beside a prompt. */
+  recalled: number;
+  /** How often it began anew without what it was told before. */
+  beginnings: number;
+}
+
+const NOTHING_TOLD: ToldItems = { ids: [], recalled: 0, beginnings: 0 };
 
 const MAX_LOG_BYTES = 256 * 1024;
 /** Marks of sessions that nobody goes on with are removed after this time, in milliseconds. */
@@ -93,14 +105,22 @@ export class HookFiles {
     utimesSync(this.pathOf('marks', digest(...of)), now / 1_000, now / 1_000);
   }
 
-  /** Removes the marks of sessions that ended long before `now` (milliseconds). */
+  /** Removes what was kept of sessions that ended long before `now` (milliseconds). */
   sweep(now: number): void {
-    const directory = this.pathOf('marks');
-    for (const name of readdirSync(directory)) {
-      const age =
-        now - (statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? now);
-      if (age > MARK_LIFE_MS) rmSync(join(directory, name), { force: true });
-    }
+    for (const directory of [this.pathOf('marks'), this.pathOf('told')])
+      for (const name of readdirSync(directory)) {
+        const age =
+          now - (statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? now);
+        if (age > MARK_LIFE_MS) rmSync(join(directory, name), { force: true });
+      }
+  }
+
+  keepTold(sessionId: string, told: ToldItems): void {
+    writePrivately(this.pathOf('told', digest(sessionId)), JSON.stringify(told));
+  }
+
+  toldItems(sessionId: string): ToldItems {
+    return this.readKept<ToldItems>('told', digest(sessionId)) ?? NOTHING_TOLD;
   }
 
   /** Keeps the last brief of a project; `of` names the hub, the member and the project. */
@@ -109,8 +129,12 @@ export class HookFiles {
   }
 
   keptBrief(of: readonly string[]): KeptBrief | null {
+    return this.readKept<KeptBrief>('briefs', digest(...of));
+  }
+
+  private readKept<Kept>(folder: string, name: string): Kept | null {
     try {
-      return JSON.parse(readFileSync(this.pathOf('briefs', digest(...of)), 'utf8')) as KeptBrief;
+      return JSON.parse(readFileSync(this.pathOf(folder, name), 'utf8')) as Kept;
     } catch {
       return null;
     }
@@ -129,8 +153,13 @@ export class HookFiles {
 
   /** The last run of a hook; null when none has run or the log cannot be read. */
   lastRun(hook: HookName): HookRun | null {
+    // Prompts fill the log soon; what was said before them is in the one of before.
+    return this.lastRunIn('log.jsonl', hook) ?? this.lastRunIn('log.jsonl.1', hook);
+  }
+
+  private lastRunIn(name: string, hook: HookName): HookRun | null {
     try {
-      const lines = readFileSync(join(this.directory, 'log.jsonl'), 'utf8').trim().split('\n');
+      const lines = readFileSync(join(this.directory, name), 'utf8').trim().split('\n');
       const runs = lines.map((line) => JSON.parse(line) as HookRun);
       return runs.findLast((run) => run.hook === hook) ?? null;
     } catch {

@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { CommandContext } from '../command-context.js';
 import type { Agent } from '../agents/agents.js';
-import { contextAnswer, questionAnswer } from './agent-answer.js';
+import { contextAnswer, promptAnswer, questionAnswer } from './agent-answer.js';
 import { type AgentEvent, readAgentEvent } from './agent-event.js';
 import type { HookContext, HookResult } from './hook-context.js';
 import { HookFiles, type HookName, keep } from './hook-files.js';
 import { personsHome } from '../hub/persons-home.js';
+import { recallForPrompt } from './prompt/recall-for-prompt.js';
 import { readInput } from './read-input.js';
 import { endTurn } from './session-end.js';
 import { startSession } from './session-start.js';
 
 /** How long an agent waits for a hook at most, in milliseconds. */
 const DEADLINE_MS = 2_000;
-/** When the hub must have answered, in milliseconds from the hook's start. */
-const HUB_DEADLINE_MS = 1_200;
+/** When the hub must have answered, in milliseconds from the hook's start; with a prompt a person waits. */
+const HUB_DEADLINE_MS: Readonly<Record<HookName, number>> = {
+  'session-start': 1_200,
+  prompt: 1_000,
+  'session-end': 1_200,
+};
 
 interface Speaker {
   run(event: AgentEvent, context: HookContext): Promise<HookResult>;
@@ -22,6 +27,7 @@ interface Speaker {
 
 const SPEAKERS: Readonly<Record<HookName, Speaker>> = {
   'session-start': { run: startSession, answer: contextAnswer },
+  prompt: { run: recallForPrompt, answer: promptAnswer },
   'session-end': { run: endTurn, answer: questionAnswer },
 };
 
@@ -37,7 +43,7 @@ export async function runHook(
 ): Promise<string> {
   const { env, runtime } = terminal;
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const hubDeadline = AbortSignal.timeout(HUB_DEADLINE_MS);
+  const hubDeadline = AbortSignal.timeout(HUB_DEADLINE_MS[name]);
   const files = new HookFiles(home);
   const userHome = env['HOME'] || personsHome();
   const context = {

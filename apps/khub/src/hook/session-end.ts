@@ -8,7 +8,7 @@ import { isScripted } from './scripted.js';
 import { isSwitchedOff } from '../project/hook-switches.js';
 
 /** The question that a session is asked before it ends. */
-const QUESTION =
+export const QUESTION =
   'Files changed and nothing was recorded for the team. If something was decided, learned or left open that teammates’ agents should know, record it now in a few lines, without secrets: capture_knowledge for decisions, conventions and pitfalls, capture_task for open work. If nothing is worth keeping, just finish.';
 
 /** Asks a session that changed files and recorded nothing what is worth keeping, at most once. */

@@ -13,6 +13,7 @@ import { keepBlocks } from './keep-blocks.js';
 import { type KeptBrief, keep } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { askToJoin, askToMend, refusedMembership } from './ask-person.js';
+import { noteBrief } from './prompt/told-items.js';
 import { isSwitchedOff } from '../project/hook-switches.js';
 
 /** Two start events of one session within this time, in milliseconds, come from a configuration that was loaded twice. */
@@ -44,6 +45,7 @@ async function tell(event: AgentEvent, context: HookContext): Promise<HookResult
   const { projectKey } = findProject(event.directory, userHome);
   if (projectKey === null) return silent('no project');
   const told = await tellOf(projectKey, event, context);
+  noteBrief(event, told.text ?? '', files);
   return { ...told, ...(await noteBlocks(event, projectKey, context, told.reason)), projectKey };
 }
 

@@ -10,7 +10,7 @@ export interface ProjectSettings {
   /** The project; null: none. */
   projectKey?: string | null;
   /** Which hooks may speak: false for none, or each by its name. */
-  hooks?: boolean | { sessionStart?: boolean; sessionEnd?: boolean };
+  hooks?: boolean | { sessionStart?: boolean; prompt?: boolean; sessionEnd?: boolean };
   /** The files, from the folder on, in which the start hook keeps the block of the project's brief up to date. */
   briefInto?: string[];
 }

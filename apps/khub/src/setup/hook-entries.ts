@@ -23,6 +23,7 @@ export function claudeHooks(target: SetupTarget, agent: Agent): HookEntry[] {
   return [
     { event: 'SessionStart', entry: { matcher: STARTS, hooks: [of('session-start')] } },
     { event: 'Stop', entry: { hooks: [of('session-end')] } },
+    { event: 'UserPromptSubmit', entry: { hooks: [of('prompt')] } },
   ];
 }
 
@@ -37,6 +38,7 @@ export function geminiHooks(target: SetupTarget): HookEntry[] {
   return [
     { event: 'SessionStart', entry: { hooks: [of('session-start', 'khub-start')] } },
     { event: 'AfterAgent', entry: { hooks: [of('session-end', 'khub-end')] } },
+    { event: 'BeforeAgent', entry: { hooks: [of('prompt', 'khub-prompt')] } },
   ];
 }
 
@@ -49,10 +51,9 @@ export function cursorHooks(target: SetupTarget): HookEntry[] {
   ];
 }
 
-/** The hooks of VS Code. */
+/** The hooks of VS Code, which takes nothing from a hook with a prompt. */
 export function vscodeHooks(target: SetupTarget): HookEntry[] {
-  return claudeHooks(target, 'vscode').map(({ event, entry }) => ({
-    event,
-    entry: 'hooks' in entry ? entry.hooks[0] : entry,
-  }));
+  return claudeHooks(target, 'vscode')
+    .filter(({ event }) => event !== 'UserPromptSubmit')
+    .map(({ event, entry }) => ({ event, entry: 'hooks' in entry ? entry.hooks[0] : entry }));
 }

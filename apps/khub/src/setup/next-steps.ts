@@ -9,9 +9,9 @@ const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> 
   codex: {
     folder: [
       'Start Codex in this folder and trust it; it reads .codex only in trusted folders.',
-      'Run /hooks in Codex and trust both hooks; it skips them silently until then.',
+      'Run /hooks in Codex and trust its hooks; it skips them silently until then.',
     ],
-    person: ['Run /hooks in Codex and trust both hooks; it skips them silently until then.'],
+    person: ['Run /hooks in Codex and trust its hooks; it skips them silently until then.'],
   },
   gemini: {
     folder: ['Start Gemini CLI in this folder and trust it; it runs no hooks in other folders.'],

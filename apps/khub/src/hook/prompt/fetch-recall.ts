@@ -1,0 +1,53 @@
+import { MAX_ID_LENGTH, MAX_LIST_ROWS } from '@app/domain';
+import type { Credentials } from '../../hub/credentials.js';
+
+/** What to ask the hub for: what it knows of what a prompt is about, without the items that the session holds. */
+export interface WantedRecall {
+  prompt: string;
+  projectKey: string;
+  without: readonly string[];
+}
+
+interface Answer {
+  markdown?: unknown;
+  error?: { code?: string };
+}
+
+/** What that came to: Markdown, which is mostly empty; a hub of before, which recalls nothing; or why there is none. */
+export type FetchedRecall =
+  | { kind: 'recall'; markdown: string }
+  | { kind: 'unknown' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'away'; reason: string };
+
+/** Asks the hub once, with the prompt in the body alone; gives up at `signal`. */
+export async function fetchRecall(
+  { hubUrl, accessToken }: Credentials,
+  { without, ...wanted }: WantedRecall,
+  ask: typeof fetch,
+  signal: AbortSignal,
+): Promise<FetchedRecall> {
+  const known = without.filter((id) => id.length <= MAX_ID_LENGTH).slice(-MAX_LIST_ROWS);
+  try {
+    const response = await ask(`${hubUrl}/api/v1/recall`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...wanted, without: known }),
+      signal,
+      redirect: 'manual',
+    });
+    const { markdown, error } = (await response.json().catch(() => ({}))) as Answer;
+    if (response.ok && typeof markdown === 'string') return { kind: 'recall', markdown };
+    if (error?.code === 'request.not_found') return { kind: 'unknown' };
+    const reason = error?.code ?? `it answered ${response.status}, but not as a hub does`;
+    const isAway = error === undefined || response.status >= 500 || response.status === 429;
+    return { kind: isAway ? 'away' : 'refused', reason };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    return { kind: 'away', reason: cause?.message ?? message };
+  }
+}

@@ -1,0 +1,46 @@
+import { QUESTION } from '../session-end.js';
+import { saysTooLittle, typedPrompt } from './typed-prompt.js';
+
+describe('what a person typed of a prompt', () => {
+  it('is without what agents and hooks put around it', () => {
+    const told =
+      '<hook_context>brief\n</hook_context>\n\nfix <b>it</b><system-reminder>x</system-reminder>';
+    expect(typedPrompt(told)).toBe('fix <b>it</b>');
+    expect(typedPrompt('<task-notification>\ndone\n</task-notification>')).toBe('');
+  });
+
+  it('is nothing of a command, or of what khub itself asked', () => {
+    for (const prompt of ['/compact', '/deploy staging', '!git push', QUESTION])
+      expect(typedPrompt(prompt)).toBe('');
+    expect(typedPrompt('/usr/lib/x.so is missing')).toBe('/usr/lib/x.so is missing');
+  });
+
+  it('is without what may be a key, and with ids and paths', () => {
+    const kept =
+      'go on with 0b1e7a52-7c1f-4a57-9d53-0a4f1c2b3d4e in src/pages/AdminInterfacePricingPage.tsx';
+    const keys = `sk-${'a1B2'.repeat(8)} ghp_${'x9'.repeat(18)} ${'0af1'.repeat(8)} -----BEGIN KEY-----\nabc`;
+    expect(typedPrompt(`${kept} ${keys}`)).toBe(kept);
+  });
+
+  it('is cut where the hub stops reading', () => {
+    expect(typedPrompt('x '.repeat(5_000))).toHaveLength(4_000);
+  });
+});
+
+describe('a prompt that says too little to ask the hub', () => {
+  it.each([
+    'yes, go on',
+    'run the tests',
+    'fix the lint errors',
+    'commit this',
+    'push it',
+    '继续',
+    '运行测试',
+    '',
+  ])('is %j', (prompt) => expect(saysTooLittle(prompt)).toBe(true));
+
+  it.each(['fix the payment webhook', 'go on with IMP-12', '支付回调失败', 'open item k1'])(
+    'is not %j',
+    (prompt) => expect(saysTooLittle(prompt)).toBe(false),
+  );
+});

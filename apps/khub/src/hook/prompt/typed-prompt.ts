@@ -1,0 +1,45 @@
+import { LEAST_TELLING, MAX_QUERY_LENGTH, tellingWeight } from '@app/domain';
+import { QUESTION } from '../session-end.js';
+
+/** How much of a prompt is read, in UTF-16 code units: what stands before a person's own words may be as long as a brief. */
+const MAX_READ = 16_000;
+
+/** What agents put around what they tell by themselves: reminders, results of tasks, what hooks said, open files. */
+const BLOCK = /<([a-z]\w*[-_][\w-]*)\b[^>]*>[^]*?<\/\1\s*>/gi;
+/** A command of the agent's own, not a path. */
+const COMMAND = /^\s*(?:\/[\w:.-]+(?:\s|$)|!)/;
+const WORD = /[\p{L}\p{N}_]{2,}/gu;
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+/** What a pair of neighbouring ideographs tells: each of them is in two. */
+const WEIGHT_OF_PAIR = 0.5;
+/** A name with digits or joiners may be the id of an item, which tells all by itself. */
+const NAME = /\p{L}\S*[-_.:/#]\S*[\p{L}\p{N}]|\p{L}\S*\p{N}/u;
+
+/** What may be a key, of which no item tells: the check for secrets takes longer to load than a person waits. */
+const KEY =
+  /-----BEGIN [^]*?(?:-----END [^-]*-----|$)|\b(?:[0-9a-f]{32,}|(?:sk|pk|gh[a-z]|xox[a-z]|AKIA|eyJ)[-_]?\w[\w.=-]{15,}|(?=[\w+=-]*\d)(?=[\w+=-]*[a-z])(?=[\w+=-]*[A-Z])[\w+=-]{24,})/g;
+
+/**
+ * Returns what a person typed of a prompt, without what may be a key, in at most as many characters as the hub reads; '' of a
+ * command or a question of khub's own.
+ */
+export function typedPrompt(prompt: string): string {
+  const typed = prompt.slice(0, MAX_READ).replace(BLOCK, ' ').replace(KEY, ' ').trim();
+  if (COMMAND.test(typed) || typed.includes(QUESTION)) return '';
+  return typed.slice(0, MAX_QUERY_LENGTH);
+}
+
+/** Returns whether a prompt says so little that no item can clearly be about it: the hub need not be asked. */
+export function saysTooLittle(prompt: string): boolean {
+  if (NAME.test(prompt)) return false;
+  const words = new Set(prompt.toLowerCase().replace(IDEOGRAPHS, ' ').match(WORD) ?? []);
+  const pairs = new Set((prompt.match(IDEOGRAPHS) ?? []).flatMap(pairsIn));
+  const sumOf = (all: ReadonlySet<string>) =>
+    [...all].reduce((sum, each) => sum + tellingWeight(each), 0);
+  return sumOf(words) + WEIGHT_OF_PAIR * sumOf(pairs) < LEAST_TELLING;
+}
+
+function pairsIn(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.slice(1).map((next, at) => `${characters[at]}${next}`);
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesBelow } from './files-below.js';
+import { TestClient } from './run-khub.js';
+
+describe('khub setup, of the hook of prompts', () => {
+  let folder: string;
+  let ada: TestClient;
+
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'khub-setup-')));
+    ada = new TestClient();
+    ada.workingDirectory = folder;
+  });
+
+  it.each([
+    ['claude-code', '.claude/settings.json', 'UserPromptSubmit'],
+    ['codex', '.codex/hooks.json', 'UserPromptSubmit'],
+    ['gemini', '.gemini/settings.json', 'BeforeAgent'],
+  ])(
+    'adds it to what an older khub set up for %s, and takes it out',
+    async (agent, file, event) => {
+      const path = join(folder, file);
+      const read = () => JSON.parse(readFileSync(path, 'utf8'));
+      await ada.run('setup', agent);
+      const now = read();
+      const { [event]: added, ...hooks } = now.hooks;
+      expect(JSON.stringify(added)).toContain(`hook prompt --agent ${agent}`);
+      writeFileSync(path, JSON.stringify({ ...now, hooks }));
+      await ada.run('setup', agent);
+      expect(read()).toEqual(now);
+      await ada.run('setup', agent, '--remove');
+      expect(existsSync(path)).toBe(false);
+    },
+  );
+
+  it('puts it behind the hooks of before, whose places Codex’ trust names', async () => {
+    await ada.run('setup', 'codex');
+    const { hooks } = JSON.parse(readFileSync(join(folder, '.codex/hooks.json'), 'utf8'));
+    expect(Object.keys(hooks)).toEqual(['SessionStart', 'Stop', 'UserPromptSubmit']);
+  });
+
+  it('gives none to agents that take nothing with a prompt', async () => {
+    for (const agent of ['cursor', 'vscode']) await ada.run('setup', agent);
+    for (const text of Object.values(filesBelow(folder))) expect(text).not.toContain('hook prompt');
+  });
+
+  it('has OpenCode ask with each message, and add to what is sent alone', async () => {
+    await ada.run('setup', 'opencode');
+    const plugin = readFileSync(join(folder, '.opencode/plugins/knowledge-hub.js'), 'utf8');
+    const module = await import(`data:text/javascript,${encodeURIComponent(plugin)}`);
+    const client = { session: { get: async () => ({ data: { parentID: 'of a subagent' } }) } };
+    const hooks = await module.KnowledgeHub({ client, directory: folder });
+    const parts = [{ type: 'text', text: 'the payment webhook retries' }];
+    await hooks['chat.message']({ sessionID: 's' }, { message: { id: 'm' }, parts });
+    const messages = [{ info: { id: 'm', sessionID: 's' }, parts: [...parts] }];
+    await hooks['experimental.chat.messages.transform']({}, { messages });
+    expect(messages[0]!.parts).toEqual(parts);
+  });
+});
