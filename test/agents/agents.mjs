@@ -4,7 +4,8 @@ import { anthropicMessages } from './anthropic-messages.mjs';
 import { googleGenerateContent } from './google-generate-content.mjs';
 import { openaiChat, openaiResponses } from './openai.mjs';
 
-const PROMPT = 'Go on with the work on this project.';
+/** What a person asks for where it does not matter. */
+export const PROMPT = 'Go on with the work on this project.';
 
 const codexOptions = (url) => [
   '--dangerously-bypass-hook-trust',
@@ -25,7 +26,7 @@ function writeHome({ home }, path, text) {
 
 /**
  * The agents as they come from npm, in the newest versions that run on Node 20: how a person starts each of them once
- * without a window, with a model at `url`, and how to go on with the last session (`again`); where the agent can be made
+ * without a window, with a model at `url` and a prompt, and how to go on with the last session (`again`); where the agent can be made
  * to believe that a person sits before it, `attend` does. What a person agrees to in a window (trust in the folder, in
  * the hooks) is given beforehand.
  */
@@ -37,7 +38,7 @@ export const AGENTS = [
     protocol: anthropicMessages,
     // It waits for MCP servers for a few seconds only.
     first: [{ tool: 'Read', args: { file_path: '.mcp.json' } }],
-    args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
+    args: (_, { prompt }) => ['-p', prompt, '--allowedTools', 'mcp__knowledge-hub'],
     again: () => ['-c', '-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
     // Its environment tells hooks that this is a script; a person's would not.
     attend({ clone }) {
@@ -70,7 +71,7 @@ export const AGENTS = [
         `[projects.${JSON.stringify(member.clone)}]\ntrust_level = "trusted"\n`,
       );
     },
-    args: (url) => ['exec', ...codexOptions(url), PROMPT],
+    args: (url, { prompt }) => ['exec', ...codexOptions(url), prompt],
     again: (url) => ['exec', 'resume', '--last', ...codexOptions(url), PROMPT],
     env: () => ({ FAKE_KEY: 'none' }),
   },
@@ -91,7 +92,7 @@ export const AGENTS = [
       const config = { autoupdate: false, share: 'disabled', provider };
       writeHome(member, '.config/opencode/opencode.json', JSON.stringify(config));
     },
-    args: () => ['run', '-m', 'fake/model', PROMPT],
+    args: (_, { prompt }) => ['run', '-m', 'fake/model', prompt],
     again: () => ['run', '-c', '-m', 'fake/model', PROMPT],
     env: () => ({}),
   },
@@ -108,7 +109,12 @@ export const AGENTS = [
       };
       writeHome(member, '.gemini/settings.json', JSON.stringify(settings));
     },
-    args: (_, isAttended) => [...(isAttended ? [] : ['-p']), PROMPT, '--approval-mode', 'yolo'],
+    args: (_, { prompt, isAttended }) => [
+      ...(isAttended ? [] : ['-p']),
+      prompt,
+      '--approval-mode',
+      'yolo',
+    ],
     again: () => ['--resume', 'latest', '-p', PROMPT, '--approval-mode', 'yolo'],
     attend() {},
     env: (url) => ({

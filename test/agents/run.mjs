@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGENTS } from './agents.mjs';
+import { AGENTS, PROMPT } from './agents.mjs';
 import { StandIn, wordsIn } from './stand-in.mjs';
 import { Team, tell } from './team.mjs';
 
@@ -17,6 +17,11 @@ const OF_NONE = 'Say early what does not work';
 const MEANWHILE = 'Receipts are printed in cents too';
 const OFFLINE = 'The till rounds half to even';
 const BRIEF = 'Knowledge Hub holds for project';
+const NOTED = 'Payment webhook retries stop after five';
+const ABOUT_IT = 'The payment webhook retries forever, fix it.';
+const RECALL = 'on what this prompt is about';
+/** So many that a brief has no room to tell all of them in full. */
+const OTHER_NOTES = 40;
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +50,7 @@ async function install(agent, folder) {
  * One session of an agent in a member's clone, with a plan for its model; in an attended one a file changes meanwhile, and
  * one that goes on (`again`) is the member's last.
  */
-async function session({ team, agent, bin, kind = '' }, member, plan) {
+async function session({ team, agent, bin, kind = '', prompt = PROMPT }, member, plan) {
   const isAttended = kind === 'attended';
   const folder = join(team.folder, 'requests', `${agent.name}-${member.name}${kind && `-${kind}`}`);
   const model = await new StandIn(
@@ -59,7 +64,8 @@ async function session({ team, agent, bin, kind = '' }, member, plan) {
     agent.prepare?.(member, model.url);
     const env = { ...team.envOf(member), ...agent.env(model.url) };
     const options = { cwd: member.clone, env, timeout: SESSION_TIMEOUT_MS };
-    const args = kind === 'again' ? agent.again(model.url) : agent.args(model.url, isAttended);
+    const args =
+      kind === 'again' ? agent.again(model.url) : agent.args(model.url, { prompt, isAttended });
     await tell(bin, args, options);
   } finally {
     model.stop();
@@ -105,6 +111,7 @@ async function story(team, agent, bin) {
   const asked = await askedAtItsEnd(run, ben);
   const away = await withoutTheHub(run, ben, ada);
   const stranger = await toldToJoin(run, await team.member('cy', project, ada.origin));
+  const recalled = await recalledBy(run, ada);
   const start = startOf(run, second);
   return {
     'hook in a new project': wordsIn(first.requests).includes(
@@ -121,6 +128,8 @@ async function story(team, agent, bin) {
     ...asked,
     ...away,
     ...stranger,
+    ...recalled,
+    'another prompt: nothing recalled': !wordsIn(second.requests).includes(RECALL),
     'search as Markdown':
       isMarkdown(second.results[1] ?? '{') && second.results[1].includes(DECISION),
   };
@@ -166,6 +175,27 @@ async function withoutTheHub(run, writer, reader) {
     'without the hub: the brief, marked as old': start.includes(DECISION) && start.includes('OLD'),
     'without the hub: captured': /Kept: .*waiting/.test(alone.results[0]),
     'hub back: what was captured reached the other member': after.includes(OFFLINE),
+  };
+}
+
+/** What a prompt about one of many notes brings before the model. */
+async function recalledBy(run, member) {
+  const file = join(member.home, 'notes.jsonl');
+  const summary =
+    'What stands here fills the brief, and is about nothing that anybody asks for. '.repeat(3);
+  const notes = Array.from({ length: OTHER_NOTES }, (_, at) => {
+    return { id: `${run.agent.name}-${at}`, title: `Shelf ${at} of the warehouse`, summary };
+  });
+  const canonical = notes.map((note) => ({ ...note, layer: 'canonical' }));
+  const all = [{ id: `${run.agent.name}-noted`, title: NOTED, layer: 'extract' }, ...canonical];
+  const projectKey = `shop-${run.agent.name}`;
+  writeFileSync(file, all.map((note) => JSON.stringify({ ...note, projectKey })).join('\n'));
+  await run.team.khub(member, 'push', file);
+  const asked = { ...run, kind: 'recalled', prompt: ABOUT_IT };
+  const start = startOf(run, await session(asked, member, []));
+  return {
+    'a prompt about a note: it is recalled, once':
+      times(start, RECALL) === 1 && start.split(RECALL)[1].includes(NOTED),
   };
 }
 
