@@ -78,6 +78,18 @@ export class Reading {
         await this.#ask(this.#request(route, time === 0, member), member, route.schema);
     await this.#walk(member);
     for (const call of this.#calls(member)) await this.#call(member, call);
+    await this.#recall(member);
+  }
+
+  /** What comes beside prompts: with each hidden word and each id in them, and with hostile ones. */
+  async #recall(member) {
+    const words = Object.values(SECRETS).flatMap(({ word, misspelt }) => [word, misspelt]);
+    for (const asked of [...words, ...IDS, ...WORDS, hostileText(this.random).toWellFormed()]) {
+      const prompt = `${asked} deploy retry budget`;
+      const body = { prompt, projectKey: pick(this.random, ['secret', 'shop', 'core']) };
+      const answer = await this.town.ask('/api/v1/recall', { token: member.accessToken, body });
+      this.#judge(`recall ${JSON.stringify(prompt)}`, { ...answer, member, asked });
+    }
   }
 
   #request({ path, parameters }, plain, member) {
