@@ -133,7 +133,13 @@ describe('POST /api/v1/recall', () => {
     expect(await idsFor(ben, sketches)).toEqual([]);
   });
 
-  it('tells neither superseded items nor done tasks', async () => {
+  it('tells neither superseded or raw items nor done tasks', async () => {
+    await know(ada, 'raw', {
+      projectKey: 'shop',
+      layer: 'raw',
+      title: 'Grafana dashboards flicker',
+    });
+    expect(await idsFor(ben, 'why do the grafana dashboards flicker?')).toEqual([]);
     expect(await idsFor(ben, 'invoices numbered by quarter')).toEqual([]);
     expect(await idsFor(ben, 'migrate the newsletter to postmark')).toEqual([]);
     expect(await idsFor(ben, 'go on with SHOP-1')).toEqual([]);

@@ -12,8 +12,8 @@ const RECALL: Operation = {
   access: 'bearer',
   summary: 'What is known of what a prompt to an agent is about',
   description:
-    'At most three items in force of the project or of none, done tasks aside, that the prompt names or is clearly about; ' +
-    'none for most prompts. Searched by words alone. The prompt is not kept, logged or sent anywhere.',
+    'At most three items in force of the project or of none that the prompt names or is clearly about, raw ones and ' +
+    'done tasks aside; none for most prompts. Searched by words alone. The prompt is not kept, logged or sent anywhere.',
   body: record(
     limitedBy(RecallDto, {
       prompt: text,

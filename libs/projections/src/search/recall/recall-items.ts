@@ -36,8 +36,9 @@ const LEADING: ReadonlySet<string | undefined> = new Set(['title', 'tags', 'alia
 /** A name that is neither a word nor a number. */
 const MIXED = /^(?=\S*\p{L})(?=\S*[^\p{L}\s])\S+$/u;
 
-function isOpen(item: KnowledgeRecord): boolean {
-  return item.type !== 'task' || statusOfTask(item) !== 'done';
+/** Whether an item may come unasked: a brief tells neither what is raw nor what is done. */
+function isToldUnasked(item: KnowledgeRecord): boolean {
+  return item.layer !== 'raw' && !(item.type === 'task' && statusOfTask(item) === 'done');
 }
 
 /** Resolves to the items that the prompt names by id or task key. */
@@ -69,7 +70,7 @@ async function itemsAbout(
   const loaded = await loadFound(sql, viewer, filter, ranked);
   const found = loaded
     .map(({ at, record }) => ({ item: record, terms: ranked[at]!.terms }))
-    .filter(({ item }) => isOpen(item));
+    .filter(({ item }) => isToldUnasked(item));
   const origins = new Map(searched.map(({ token }) => [token, { word: token }]));
   const places = await foundByWords(sql, found, origins);
   // How rare a word is that was not searched for is not known; it counts as none that the team has written down.
@@ -88,7 +89,7 @@ async function itemsAbout(
 }
 
 /**
- * Resolves to the few items in force, done tasks aside, that a member may see and that a prompt names or is clearly about, best
+ * Resolves to the few items in force, but for raw ones and done tasks, that a member may see and that a prompt names or is clearly about, best
  * first; to none for most prompts. Nothing of the prompt is kept.
  */
 export async function recallItems(
@@ -97,7 +98,7 @@ export async function recallItems(
   { prompt, projectKey, without, limit }: RecallRequest,
 ): Promise<KnowledgeRecord[]> {
   const filter = { projectKey, withUnowned: true };
-  const named = (await itemsNamed(sql, viewer, prompt, filter)).filter(isOpen);
+  const named = (await itemsNamed(sql, viewer, prompt, filter)).filter(isToldUnasked);
   const words = promptWords(prompt);
   const most = words.reduce((sum, { weight }) => sum + weight, 0);
   const about = most < LEAST_TELLING ? [] : await itemsAbout(sql, viewer, words, filter);
