@@ -90,7 +90,7 @@ describe('khub hook prompt', () => {
     expect(contextOf(await session.prompt(PROMPT, { session_id: 's2' }))).toContain(DECISION);
     await session.start({ session_id: 's3' });
     expect(await session.prompt(PROMPT, { session_id: 's3' })).toMatchObject(QUIET);
-    expect(session.lastRun).toMatchObject({ reason: 'nothing is clearly about it' });
+    expect(session.lastRun).toMatchObject({ reason: 'nothing new is clearly about it' });
   });
 
   it('says it again after a compaction, a clear or a new run, not in a session that goes on', async () => {

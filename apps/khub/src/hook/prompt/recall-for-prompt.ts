@@ -52,7 +52,7 @@ export async function recallForPrompt(
   if (fetched.kind === 'refused')
     return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}`, projectKey };
   const items = takeUntold(sessionId, recalledItems(fetched.markdown), files);
-  if (items.length === 0) return { ...silent('nothing is clearly about it'), projectKey };
+  if (items.length === 0) return { ...silent('nothing new is clearly about it'), projectKey };
   const reason = counted(items.length, 'item');
   return { outcome: 'told', reason, projectKey, text: recallText(items) };
 }
