@@ -24,6 +24,7 @@ describe('what a person typed of a prompt', () => {
 
   it('is cut where the hub stops reading', () => {
     expect(typedPrompt('x '.repeat(5_000))).toHaveLength(4_000);
+    expect(typedPrompt(`x${'😀'.repeat(5_000)}`)).toBe(`x${'😀'.repeat(1_999)}`);
   });
 });
 

@@ -26,7 +26,8 @@ const KEY =
 export function typedPrompt(prompt: string): string {
   const typed = prompt.slice(0, MAX_READ).replace(BLOCK, ' ').replace(KEY, ' ').trim();
   if (COMMAND.test(typed) || typed.includes(QUESTION)) return '';
-  return typed.slice(0, MAX_QUERY_LENGTH);
+  // A pair of surrogates may have been cut in two.
+  return typed.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Returns whether a prompt says so little that no item can clearly be about it: the hub need not be asked. */
