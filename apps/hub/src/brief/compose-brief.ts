@@ -2,6 +2,7 @@ import {
   MAX_ANSWER_BYTES,
   type NoProject,
   briefMarkdown,
+  idleTasksBefore,
   normalizedProjectOf,
   statesMeantBy,
 } from '@app/domain';
@@ -106,7 +107,16 @@ export async function composeBrief(
     ...(since !== undefined && {
       changedSince: { since: new Date(since).toISOString(), items: changed },
     }),
-    ...briefMarkdown({ project, ...found, items: withoutTwins(found.items), disputed }, maxTokens),
+    ...briefMarkdown(
+      {
+        project,
+        ...found,
+        items: withoutTwins(found.items),
+        disputed,
+        idleBefore: idleTasksBefore(now),
+      },
+      maxTokens,
+    ),
     ...(isCut && TOO_MUCH),
   };
 }

@@ -5,6 +5,7 @@ import {
   type QueryFilters,
   UNTRUSTED_NOTICE,
   briefMarkdown,
+  idleTasksBefore,
   cutTokens,
   handleOf,
   inlineText,
@@ -105,9 +106,10 @@ export function briefFrom(
   const disputed = brief.contradictions.filter(({ createdAt }) => isNew(createdAt));
   const project = { name: projectKey, description: null, projectKey: normalized };
   const items = brief.items.slice(0, limit);
+  const idleBefore = idleTasksBefore(Date.parse(head.readAt));
   return {
     projectId: normalized,
-    ...briefMarkdown({ ...brief, project, items, changed, disputed }, maxTokens),
+    ...briefMarkdown({ ...brief, project, items, changed, disputed, idleBefore }, maxTokens),
   };
 }
 
@@ -123,7 +125,8 @@ export function anyBriefFrom(
   if (!brief) return own;
   const project = { groupKey: copy.groupKey, wanted: projectKey, known: [] };
   const items = brief.items.slice(0, options.limit);
-  const contents = { ...brief, project, items, changed: [] };
+  const idleBefore = idleTasksBefore(Date.parse(head.readAt));
+  const contents = { ...brief, project, items, changed: [], idleBefore };
   return { projectId: null, ...briefMarkdown(contents, options.maxTokens) };
 }
 

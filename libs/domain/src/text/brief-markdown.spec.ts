@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { type BriefContents, briefMarkdown } from './brief-markdown.js';
+import { type BriefContents, briefMarkdown, idleTasksBefore } from './brief-markdown.js';
 
 const sentences = readFileSync('docs/mcp.md', 'utf8').split(/(?<=\.)\s/);
 const HOSTILE =
@@ -160,6 +160,37 @@ describe('the Markdown of a brief', () => {
     expect(briefMarkdown(given, 250).markdown).toContain(
       '- blocked: Ship it; next: Ask Ben [task-1]',
     );
+  });
+
+  it('tells last of tasks that nobody moved for 90 days', () => {
+    const now = Date.UTC(2026, 10, 26);
+    const task = (taskKey: string, days: number) => ({
+      taskKey,
+      title: `Do ${taskKey}`,
+      latestSummary: 'Begun',
+      owners: ['Ada'],
+      latestUpdatedAt: new Date(now - days * 86_400_000).toISOString(),
+      items: [{ id: taskKey }],
+    });
+    const given = {
+      project: { name: 'Shop', projectKey: 'shop' },
+      items: [],
+      glossary: [{ id: 'cart', term: 'Cart', definition: 'What is bought', aliases: [] }],
+      tasks: { todo: [task('new', 89)], inProgress: [task('old', 91)], blocked: [] },
+      contradictions: [],
+      changed: [],
+    } as unknown as BriefContents;
+    const told = (contents: BriefContents) =>
+      briefMarkdown(contents, 900).markdown.match(/^## .*|(?<=\[)\w+(?=\]$)/gm);
+    expect(told({ ...given, idleBefore: idleTasksBefore(now) })).toEqual([
+      '## Open tasks',
+      'new',
+      '## Terms',
+      'cart',
+      '## Open tasks that nobody moved for 90 days',
+      'old',
+    ]);
+    expect(told(given)).toEqual(['## Open tasks', 'old', 'new', '## Terms', 'cart']);
   });
 
   it('tells of tasks and terms though the items alone would fill it', () => {

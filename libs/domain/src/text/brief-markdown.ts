@@ -1,5 +1,6 @@
 import { normalizedProjectOf } from '../access/item-project.js';
 import { isKey } from '../encoding/keys.js';
+import { DAY_MS, formatTimestamp } from '../encoding/timestamps.js';
 import {
   type BriefChange,
   type BriefContradiction,
@@ -40,6 +41,8 @@ export interface BriefContents {
     inProgress: readonly BriefTask[];
     blocked: readonly BriefTask[];
   };
+  /** Tasks that have not moved since then (`idleTasksBefore`) are told last; absent: none. */
+  idleBefore?: string;
   contradictions: readonly BriefContradiction[];
   changed: readonly BriefChange[];
   /** The contradictions that are new among what changed; absent: none. */
@@ -48,18 +51,37 @@ export interface BriefContents {
   hasMoreOfNone?: boolean;
 }
 
+/** After how many days without a change a task is told after all that is known. */
+const IDLE_TASK_DAYS = 90;
+
+/** Returns since when a task has not moved that is told last at a time (milliseconds since 1970). */
+export function idleTasksBefore(now: number): string {
+  return formatTimestamp(now - IDLE_TASK_DAYS * DAY_MS);
+}
+
 /** The lines without those that say what one before them says. */
 function distinct(lines: readonly BriefLine[]): BriefLine[] {
   return [...new Map(lines.map((line) => [line.full, line])).values()];
 }
 
+/** The lines of the tasks that have moved since a time, or of those that have not. */
+function linesOfTasks(
+  { blocked, inProgress, todo }: BriefContents['tasks'],
+  isTold: (task: BriefTask) => boolean,
+): BriefLine[] {
+  return [
+    ...taskLines('blocked', blocked.filter(isTold)),
+    ...taskLines('in progress', inProgress.filter(isTold)),
+    ...taskLines('to do', todo.filter(isTold)),
+  ];
+}
+
 function sectionsOf(contents: BriefContents): BriefSection[] {
   const { items, glossary, tasks, contradictions, changed, disputed = [] } = contents;
-  const open = [
-    ...taskLines('blocked', tasks.blocked),
-    ...taskLines('in progress', tasks.inProgress),
-    ...taskLines('to do', tasks.todo),
-  ];
+  const { idleBefore = '' } = contents;
+  const isIdle = ({ latestUpdatedAt = idleBefore }: BriefTask) => latestUpdatedAt < idleBefore;
+  const open = linesOfTasks(tasks, (task) => !isIdle(task));
+  const idle = linesOfTasks(tasks, isIdle);
   const own = items.filter((item) => normalizedProjectOf(item) !== null);
   const general = items.filter((item) => normalizedProjectOf(item) === null);
   const sections = [
@@ -73,6 +95,12 @@ function sectionsOf(contents: BriefContents): BriefSection[] {
       share: 0.1,
     },
     { heading: 'Terms', lines: glossary.map(termLine), share: 0.1 },
+    // Whatever is known comes before what nobody closed.
+    {
+      heading: `Open tasks that nobody moved for ${IDLE_TASK_DAYS} days`,
+      lines: idle,
+      share: 0.05,
+    },
   ];
   return sections.map((section) => ({ ...section, lines: distinct(section.lines) }));
 }
