@@ -77,6 +77,18 @@ describe('GET /api/v1/admin/quality-review', () => {
     expect(items[0].score).toBeCloseTo(6 - items[0].item.quality.qualityScore, 3);
   });
 
+  it('takes low adoption for no reason where that is asked for, and counts it still', async () => {
+    const { summary, items } = await review('groupKey=platform&includeLowAdoption=false');
+    expect(summary).toMatchObject({ needsReview: 5, lowAdoption: 2 });
+    expect(items.map(({ item, reasons }: any) => [item.id, reasons])).toEqual([
+      ['awful', ['low quality', 'low confidence', 'low rating', 'stale']],
+      ['old', ['superseded']],
+      ['unsure', ['low confidence']],
+      ['disliked', ['low rating']],
+      ['stale', ['stale']],
+    ]);
+  });
+
   it('judges tasks as long as they are open', async () => {
     const pushOne = pushOneTo(hub);
     await hub.group('shop');

@@ -65,6 +65,7 @@ const LISTS: Record<string, (sql: Sql, range: Range) => Promise<Page>> = {
     reviewQuality(sql, 'administrator', {
       ...range,
       includeSuperseded: true,
+      includeLowAdoption: true,
       staleDays: 90,
       maxQualityScore: 0.5,
       maxConfidence: 0.5,

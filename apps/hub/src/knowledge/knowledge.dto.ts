@@ -127,6 +127,11 @@ export class QualityQueryDto extends ListQueryDto {
   @IsFlag()
   includeSuperseded: boolean = true;
 
+  /** Whether low adoption alone makes an item need review. */
+  @IsOptional()
+  @IsFlag()
+  includeLowAdoption: boolean = true;
+
   @IsShare()
   maxQualityScore: number = 0.6;
 

@@ -167,6 +167,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         layer: LAYER_FILTER,
         projectKey: PROJECT_FILTER,
         includeSuperseded: truth,
+        includeLowAdoption: described(
+          truth,
+          'Whether low adoption is a reason to review, as it is by default; it is counted in any case.',
+        ),
         maxQualityScore: decimal,
         maxConfidence: decimal,
         maxRating: decimal,

@@ -22,6 +22,8 @@ export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
   maxRating: number;
   maxAdoptionScore: number;
   staleDays: number;
+  /** Whether low adoption is a reason to review; it is counted in any case. */
+  includeLowAdoption: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -104,7 +106,10 @@ function judgedItems(
     FROM knowledge k WHERE ${statement.all} OFFSET 0`;
 }
 
-const ANY = NAMES.join(' OR ');
+/** The reasons for which an item needs review. */
+function wantedReasons({ includeLowAdoption }: QualityReviewRequest): Reason[] {
+  return includeLowAdoption ? NAMES : NAMES.filter((name) => name !== 'low_adoption');
+}
 
 async function countReasons(
   sql: Sql,
@@ -114,7 +119,7 @@ async function countReasons(
   const statement = new Statement();
   const judged = judgedItems(viewer, request, statement, { urgentOnly: false });
   const text = `
-    SELECT count(*) AS total, count(*) FILTER (WHERE ${ANY}) AS needs_review,
+    SELECT count(*) AS total, count(*) FILTER (WHERE ${wantedReasons(request).join(' OR ')}) AS needs_review,
            ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
     FROM (${judged}) AS judged`;
   return (await sql.query<CountRow>(text, statement.values))[0] as CountRow;
@@ -132,7 +137,9 @@ async function itemsToReview(
   const offset = statement.value(offsetOf(request.cursor));
   const text = `
     WITH counted AS (
-      SELECT *, ${NAMES.map((name) => `${name}::int`).join(' + ')} AS reasons FROM (${judged}) AS judged OFFSET 0
+      SELECT *, ${wantedReasons(request)
+        .map((name) => `${name}::int`)
+        .join(' + ')} AS reasons FROM (${judged}) AS judged OFFSET 0
     ),
     urgent AS (
       SELECT *, reasons + 1 - quality AS score FROM counted WHERE reasons > 0
@@ -157,9 +164,9 @@ async function mostUrgent(
     : itemsToReview(sql, viewer, request, { urgentOnly: false });
 }
 
-function entryOf(row: ReviewRow): QualityReview['items'][number] {
+function entryOf(row: ReviewRow, wanted: readonly Reason[]): QualityReview['items'][number] {
   const item = recordOf(row);
-  const reasons = NAMES.filter((name) => row[name]).map((name) => REASONS[name] ?? item.status);
+  const reasons = wanted.filter((name) => row[name]).map((name) => REASONS[name] ?? item.status);
   const priority = row.is_urgent ? 'high' : reasons.length >= 2 ? 'medium' : 'low';
   return { item, reasons, priority, score: Math.round(row.score * 10_000) / 10_000 };
 }
@@ -185,7 +192,7 @@ export async function reviewQuality(
       stale: Number(counts.is_stale),
       nonActive: Number(counts.is_inactive),
     },
-    items: rows.slice(0, request.limit).map(entryOf),
+    items: rows.slice(0, request.limit).map((row) => entryOf(row, wantedReasons(request))),
     ...rankedEnd(rows, request),
   };
 }

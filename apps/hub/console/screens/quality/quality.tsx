@@ -20,7 +20,6 @@ const COUNTS = [
   'lowQuality',
   'lowConfidence',
   'lowRating',
-  'lowAdoption',
 ] as const;
 const HEADS = ['item', 'urgency', 'why', 'score', 'changed'] as const;
 const PRIORITIES = { high: 'high', medium: 'medium', low: 'low' } as const;
@@ -30,12 +29,19 @@ const REASONS = {
   'low quality': 'lowQuality',
   'low confidence': 'lowConfidence',
   'low rating': 'lowRating',
-  'low adoption': 'lowAdoption',
   stale: 'stale',
 } as const;
 
-/** Below what is said of an item that nobody has judged yet: one that is merely new, or superseded, needs nobody's care. */
-const DOUBTED = { maxQualityScore: 0.35, maxConfidence: 0.3, includeSuperseded: false } as const;
+/**
+ * Below what is said of an item that nobody has judged yet: one that is merely new, or superseded, needs nobody's care, and
+ * neither does one of which nobody said that it was adopted, which is nearly every item.
+ */
+const DOUBTED = {
+  maxQualityScore: 0.35,
+  maxConfidence: 0.3,
+  includeSuperseded: false,
+  includeLowAdoption: false,
+} as const;
 
 function reasonName(reason: string): string {
   return reason in REASONS ? t(REASONS[reason as keyof typeof REASONS]) : reason;
@@ -52,7 +58,7 @@ function Summary({ groupKey }: { groupKey: string }) {
     queryFn: ({ signal }) => ask({ limit: 1, ...(groupKey && { groupKey }) }, signal),
   });
   return (
-    <dl class="counts counts-seven">
+    <dl class="counts counts-six">
       {COUNTS.map((name) => (
         <div key={name} class="count">
           <dt>{t(name)}</dt>

@@ -12,7 +12,6 @@ const QUALITY = {
   lowQuality: ['Low quality', '质量低'],
   lowConfidence: ['Low confidence', '可信度低'],
   lowRating: ['Low rating', '评分低'],
-  lowAdoption: ['Rarely used', '很少采用'],
   stale: ['Stale', '过时'],
   item: ['Item', '条目'],
   why: ['Why', '原因'],
