@@ -8,9 +8,8 @@ const TASKS = {
     '根据代理与成员最近的记录显示工作进展。',
   ],
   showDone: ['Show done tasks', '显示已完成'],
-  empty: ['No open tasks', '没有未完成的任务'],
-  emptyWhy: ['Items of the type task appear here.', '类型为 task 的条目会显示在这里。'],
   none: ['none', '无'],
+  more: ['Show more', '显示更多'],
   cut: ['The newest {n} are shown.', '显示最新的 {n} 个。'],
 } as const;
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { taskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
@@ -13,20 +13,24 @@ import { t } from './strings.js';
 
 type Entry = RecordOf<'TaskEntry'>;
 
-const MOST = 200;
+/** How many tasks of a lane are shown, and how many more each time that more are asked for, up to the most that are. */
+const FIRST = 50;
+const MOST = 500;
 const STATES = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
+type State = (typeof STATES)[number];
 
-function useTasks(includeDone: boolean) {
+function useLane(status: State, limit: number) {
   const groupKey = useGroupShown();
   return useQuery({
-    queryKey: ['tasks', groupKey, includeDone],
+    queryKey: ['tasks', groupKey, status, limit],
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/admin/task-digest', {
-          params: { query: { limit: MOST, includeDone, ...(groupKey && { groupKey }) } },
+          params: { query: { limit, status, ...(groupKey && { groupKey }) } },
           signal,
         }),
       ),
+    placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   });
 }
@@ -51,38 +55,49 @@ function Card({ entry }: { entry: Entry }) {
   );
 }
 
-function Board({ entries, hasDone }: { entries: readonly Entry[]; hasDone: boolean }) {
-  const shown = STATES.filter(
-    (state) =>
-      (state !== 'done' || hasDone) &&
-      (state !== 'unknown' || entries.some(({ status }) => status === 'unknown')),
-  );
+function Lane({ state }: { state: State }) {
+  const [limit, setLimit] = useState(FIRST);
+  const asked = useLane(state, limit);
+  const all = asked.data?.summary.totalTasks;
+  // Tasks that say nothing that is understood are told of where there are any.
+  if (state === 'unknown' && !all) return null;
   return (
-    <div class="board">
-      {shown.map((state) => {
-        const cards = entries.filter(({ status }) => status === state);
-        return (
-          <section key={state} class="lane">
-            <h2>
-              {taskState(state)} <span class="badge">{cards.length}</span>
-            </h2>
-            {cards.length === 0 && <p class="quiet">{t('none')}</p>}
+    <section class="lane">
+      <h2>
+        {taskState(state)}{' '}
+        {all !== undefined && (
+          <span class="badge">
+            <NumberOf value={all} />
+          </span>
+        )}
+      </h2>
+      <Answer asked={asked} rows={3}>
+        {({ entries, nextCursor }) => (
+          <>
+            {entries.length === 0 && <p class="quiet">{t('none')}</p>}
             <ul>
-              {cards.map((entry) => (
+              {entries.map((entry) => (
                 <Card key={`${entry.groupKey} ${entry.taskKey}`} entry={entry} />
               ))}
             </ul>
-          </section>
-        );
-      })}
-    </div>
+            {nextCursor !== undefined &&
+              (limit < MOST ? (
+                <button type="button" class="button more" onClick={() => setLimit(limit + FIRST)}>
+                  {t('more')}
+                </button>
+              ) : (
+                <p class="quiet">{t('cut', { n: MOST })}</p>
+              ))}
+          </>
+        )}
+      </Answer>
+    </section>
   );
 }
 
-/** The tasks on a board, by where they stand. */
+/** The tasks on a board, by where they stand, those that moved last first. */
 export function Tasks() {
   const [hasDone, showDone] = useState(false);
-  const asked = useTasks(hasDone);
   return (
     <Page
       title={t('title')}
@@ -99,20 +114,11 @@ export function Tasks() {
         </label>
       }
     >
-      <Answer asked={asked} rows={6}>
-        {({ entries, nextCursor }) =>
-          entries.length === 0 ? (
-            <EmptyState icon="tasks" title={t('empty')}>
-              <p>{t('emptyWhy')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Board entries={entries} hasDone={hasDone} />
-              {nextCursor !== undefined && <p class="quiet">{t('cut', { n: MOST })}</p>}
-            </>
-          )
-        }
-      </Answer>
+      <div class="board">
+        {STATES.filter((state) => state !== 'done' || hasDone).map((state) => (
+          <Lane key={state} state={state} />
+        ))}
+      </div>
     </Page>
   );
 }
