@@ -114,6 +114,7 @@ const LISTS = [
 const HEAVY = [
   ['quality-review, all groups', '/api/v1/admin/quality-review'],
   ['quality-review of a group', (at) => `/api/v1/admin/quality-review?groupKey=${group(at)}`],
+  ['similar-knowledge of a group', (at) => `/api/v1/admin/similar-knowledge?groupKey=${group(at)}`],
   ['task-digest, all groups', '/api/v1/admin/task-digest'],
   ['task-digest of a group', (at) => `/api/v1/admin/task-digest?groupKey=${group(at)}`],
 ];

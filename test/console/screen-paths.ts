@@ -10,6 +10,7 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['week', '/week'],
   ['tasks', '/tasks'],
   ['quality', '/quality'],
+  ['similar', '/similar'],
   ['glossary', '/glossary'],
   ['projects', '/projects'],
   ['project', '/projects/platform/importer'],

@@ -95,6 +95,7 @@ describe('while the read models of one group cannot be read', () => {
           'review-queue',
           'audit',
           'quality-review',
+          'similar-knowledge',
           'task-digest',
         ])
           expect((await hub.ask(`/api/v1/admin/${list}?${query}`)).status).toBe(200);

@@ -80,7 +80,7 @@ describe('a group of another hub', () => {
       '/api/v1/admin/knowledge?groupKey=' + encodeURIComponent(origin),
     );
     expect(brief.body.items.map((item: { id: string }) => item.id)).toContain('tulips');
-    for (const path of ['/logs', '/review-queue', '/quality-review'])
+    for (const path of ['/logs', '/review-queue', '/quality-review', '/similar-knowledge'])
       expect(JSON.stringify((await hubs.admin(path)).body)).not.toContain(origin);
     expectRefusal(await hubs.admin(`/logs/${logId}/events`), 404, 'admin.log_not_found');
   });

@@ -55,7 +55,14 @@ const tablesWith = async (text: string): Promise<string[]> => {
 /** Everything that administrators are told about a group's knowledge. */
 const administered = async (): Promise<string> => {
   const lists = ['knowledge?includeSuperseded=true', 'knowledge?status=proposed', 'glossary?']
-    .concat(['knowledge-edges?', 'review-queue?', 'quality-review?', 'task-digest?', 'audit?'])
+    .concat([
+      'knowledge-edges?',
+      'review-queue?',
+      'quality-review?',
+      'similar-knowledge?',
+      'task-digest?',
+      'audit?',
+    ])
     .concat([`knowledge?query=${SECRET}`, `glossary?query=${SECRET}`, 'overview?']);
   const answers = lists.map(async (list) => {
     const { body } = await hub.ask(`/api/v1/admin/${list}&limit=500`);

@@ -115,6 +115,40 @@ describe('khub review', () => {
     expect((await client.run('review')).stdout).toBe('Nothing waits for a decision.\n');
     expect((await client.run('review', 'accept', 'none')).exitCode).toBe(1);
   });
+
+  it('lists what is alike, and settles it', async () => {
+    const [bea, pushOne] = [await hub.join('core', 'Beatrix'), pushOneTo(hub)];
+    const carts = (id: string, summary: string, projectKey: string) =>
+      pushOne(
+        bea,
+        'knowledge.captured',
+        { id, title: 'Carts live in Redis', summary, projectKey },
+        { id: `carts ${id}` },
+      );
+    await carts('k1', 'Carts live in Redis for 30 minutes', 'shop');
+    await carts('k2', 'Carts live in Redis for 24 hours', 'shop');
+    await carts('app', 'Carts live in Redis here as well', 'app');
+    await carts('copy', 'Carts live in Redis here too', 'app');
+    const listed = await client.run('review', 'similar', '--project', 'shop');
+    expect(listed.stdout).toMatch(/^Carts live in Redis \[k2\][^]*\[k1\][^]*24, 30 {2}group core/);
+    const appended = await hub.appendedBy(async () => {
+      const kept = await client.run('review', 'keep', 'k2', 'k1', '--reason', 'We agreed');
+      expect(kept.stdout).toBe('k2 supersedes k1\n');
+      expect((await client.run('review', 'both', 'copy', 'app')).stdout).toBe(
+        'copy and app both stand\n',
+      );
+    });
+    expect(appended.map(({ kind, payload }) => [kind, payload])).toEqual([
+      [
+        'knowledge.edge_added',
+        { kind: 'supersedes', fromId: 'k2', toId: 'k1', reason: 'We agreed' },
+      ],
+      ['knowledge.edge_added', { kind: 'relates_to', fromId: 'copy', toId: 'app', reason: null }],
+    ]);
+    expect((await client.run('review', 'similar', '--group', 'core')).stdout).toContain(
+      'No two items are alike.',
+    );
+  });
 });
 
 describe('khub member', () => {

@@ -43,6 +43,7 @@ const READING = [
   'projects',
   'status',
   'review',
+  'review similar',
   'verify',
 ];
 

@@ -39,6 +39,7 @@ import { RecallModule } from './recall/recall.module.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { SimilarModule } from './similar/similar.module.js';
 import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -77,6 +78,7 @@ export class HubModule {
         KnowledgeModule,
         BriefModule,
         RecallModule,
+        SimilarModule,
         TasksModule,
         GlossaryModule,
         ReviewModule,

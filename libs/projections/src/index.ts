@@ -75,6 +75,7 @@ export { FOUND_IN, type FoundBy } from './search/found-by.js';
 export { listsOf } from './search/postings/posting-blocks.js';
 export { PostingCursor } from './search/postings/posting-list.js';
 export { Postings, rowAt } from './search/postings/postings.js';
+export * from './similar/similar-items.queries.js';
 export { READ_DAYS } from './usefulness.js';
 export * from './sessions/console-sessions.queries.js';
 export * from './sessions/mcp-sessions.queries.js';

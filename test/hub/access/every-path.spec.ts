@@ -216,6 +216,7 @@ describe('what is hidden from a member in the log', () => {
       const asked = [
         'task-digest?includeDone=true',
         'quality-review?maxQualityScore=1&maxConfidence=1',
+        'similar-knowledge?',
         'activity?days=90',
         'overview?',
         'knowledge-edges?',

@@ -383,6 +383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/similar-knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Items in force that are probably the same or contradict each other, in pairs */
+        get: operations["get-api-v1-admin-similar-knowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/task-digest": {
         parameters: {
             query?: never;
@@ -1464,6 +1481,15 @@ export interface components {
             /** @enum {string} */
             priority: "high" | "medium" | "low";
             score: number;
+        };
+        SimilarPair: {
+            /** @description The one that changed last. */
+            newer: components["schemas"]["Knowledge"];
+            older: components["schemas"]["Knowledge"];
+            /** @description How many of their words both have. */
+            likeness: number;
+            /** @description Numbers and negations in which they may contradict each other; at most 8. */
+            opposed: string[];
         };
         TaskEntry: {
             taskKey: string;
@@ -2820,6 +2846,8 @@ export interface operations {
                 /** @description Only this project. */
                 projectKey?: string;
                 includeSuperseded?: boolean;
+                /** @description Whether low adoption is a reason to review, as it is by default; it is counted in any case. */
+                includeLowAdoption?: boolean;
                 maxQualityScore?: number;
                 maxConfidence?: number;
                 maxRating?: number;
@@ -2925,6 +2953,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnowledgeEdge"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-similar-knowledge": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` means the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                type?: string;
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pairs: components["schemas"]["SimilarPair"][];
+                        /** @description How many items were compared. */
+                        compared: number;
+                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than this answer contains.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
                 };
             };
         };

@@ -14,6 +14,7 @@ import { project, projects } from './projects/screen.js';
 import { quality } from './quality/screen.js';
 import { review } from './review/screen.js';
 import type { Screen } from './screen.js';
+import { similar } from './similar/screen.js';
 import { tasks } from './tasks/screen.js';
 import { webhooks } from './webhooks/screen.js';
 import { week } from './week/screen.js';
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   graph,
   tasks,
   quality,
+  similar,
   glossary,
   projects,
   project,

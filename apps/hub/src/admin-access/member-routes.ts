@@ -17,6 +17,7 @@ const ROUTES: ReadonlySet<string> = new Set(
     '/projects',
     '/projects/:groupKey/:id/brief',
     '/quality-review',
+    '/similar-knowledge',
     '/stream',
     '/task-digest',
   ].map((path) => ADMINISTRATION + path),

@@ -21,6 +21,7 @@ import { RECALL_OPENAPI } from '../recall/recall.openapi.js';
 import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
 import { REVIEW_OPENAPI } from '../review/review.openapi.js';
 import { SIGN_IN_OPENAPI } from '../sign-in/sign-in.openapi.js';
+import { SIMILAR_OPENAPI } from '../similar/similar.openapi.js';
 import { STREAM_OPENAPI } from '../stream/stream.openapi.js';
 import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
@@ -42,6 +43,7 @@ const FEATURES: readonly FeatureDescription[] = [
   REDACTION_OPENAPI,
   ADMINISTRATION_OPENAPI,
   KNOWLEDGE_OPENAPI,
+  SIMILAR_OPENAPI,
   TASKS_OPENAPI,
   ITEM_OPENAPI,
   ACTIVITY_OPENAPI,

@@ -1,5 +1,7 @@
 import { useLocation } from 'preact-iso/router';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useChosen } from '../../choices/use-chosen.js';
+import { Choices } from '../../choices/choices.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -16,39 +18,23 @@ const KINDS = {
   quality: 'kindQuality',
 } as const;
 
-interface ListProps {
-  rows: readonly Entry[];
-  chosen: Entry | undefined;
-  choose: (id: string) => void;
-}
+const idOf = ({ id }: Entry) => id;
 
-function List({ rows, chosen, choose }: ListProps) {
+function Row({ entry: { kind, title, reason, author, createdAt } }: { entry: Entry }) {
   return (
-    <nav aria-label={t('list')}>
-      <ul class="choices">
-        {rows.map(({ id, kind, title, reason, author, createdAt }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-current={id === chosen?.id ? 'true' : undefined}
-              onClick={() => choose(id)}
-            >
-              <span class="choice-title" dir="auto">
-                {title}
-              </span>
-              <span class="meta">
-                <span class={`badge badge-${kind}`}>{t(KINDS[kind])}</span>
-                {author !== undefined && <bdi>{author}</bdi>}
-                <Time at={createdAt} />
-              </span>
-              <span class="fine" dir="auto">
-                {reason}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <span class="choice-title" dir="auto">
+        {title}
+      </span>
+      <span class="meta">
+        <span class={`badge badge-${kind}`}>{t(KINDS[kind])}</span>
+        {author !== undefined && <bdi>{author}</bdi>}
+        <Time at={createdAt} />
+      </span>
+      <span class="fine" dir="auto">
+        {reason}
+      </span>
+    </>
   );
 }
 
@@ -77,21 +63,6 @@ function Detail({ entry, accept, reject }: DetailProps) {
   );
 }
 
-/** Which row is chosen: the one with the id, and of one that is gone the neighbour that took its place, where the keyboard is too. */
-function useChosen(rows: readonly Entry[], first: string | undefined) {
-  const [id, choose] = useState(first);
-  const last = useRef(0);
-  const found = rows.findIndex((row) => row.id === id);
-  const at = found < 0 ? Math.min(last.current, rows.length - 1) : found;
-  const chosen = rows[at];
-  useLayoutEffect(() => {
-    last.current = at;
-    if (found < 0) choose(chosen?.id);
-  }, [found, at, chosen?.id]);
-  const step = (by: number) => choose(rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id);
-  return { chosen, choose, step };
-}
-
 interface QueueProps {
   rows: readonly Entry[];
   told: Named | undefined;
@@ -99,7 +70,7 @@ interface QueueProps {
 }
 
 function Queue({ rows, told, decide }: QueueProps) {
-  const { chosen, choose, step } = useChosen(rows, told?.named?.id);
+  const { chosen, choose, step } = useChosen(rows, idOf, told?.named?.id);
   // One that is decided here is gone as well, which needs no telling.
   const [isMissed] = useState(told !== undefined && !told.named);
   const ask = (decision: Chosen['decision']) => () => {
@@ -116,7 +87,9 @@ function Queue({ rows, told, decide }: QueueProps) {
     <>
       {isMissed && <p class="note">{t('notWaiting')}</p>}
       <div class="two-panes">
-        <List rows={rows} chosen={chosen} choose={choose} />
+        <Choices name={t('list')} rows={rows} idOf={idOf} chosen={chosen} choose={choose}>
+          {(entry) => <Row entry={entry} />}
+        </Choices>
         <Detail entry={chosen} accept={ask('accept')} reject={ask('reject')} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { invite, type InviteOptions, inviteText } from '../../administration/inv
 import { type ReviewEntry, reviewText } from '../../administration/review-text.js';
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
+import { addSimilarCommands } from './similar-commands.js';
 
 const MAX_DAYS = 365;
 const MAX_USES = 1_000_000;
@@ -45,6 +46,7 @@ function addReview(program: Command, run: Run): void {
       },
     );
   }
+  addSimilarCommands(review, run);
 }
 
 /** What only administrators may do. */

@@ -1,4 +1,5 @@
 import { type KnowledgeItem, normalizedProjectOf } from '@app/domain';
+import { hasDigit, isNegation } from '../../words/decisive-words.js';
 import { tokenize } from '../../words/tokenize.js';
 
 /** The fields that decide whether two items are twins. */
@@ -21,8 +22,6 @@ export type TwinFields = Pick<
 /** The least shares of words that the titles, and the texts, of twins have in common. */
 const NEAR_TITLES = 0.8;
 const NEAR_TEXTS = 0.9;
-/** Words in which twins never differ: numbers, versions and negations. */
-const TELLING = /\p{N}|^(?:no|not|never|cannot|without|nor)$|[不没无勿别非]/u;
 
 /** Longest title, and longest text, that is compared word by word, in characters; longer ones are alike only if they are equal. */
 const MAX_TITLE = 1_000;
@@ -67,12 +66,12 @@ function wordsIn(text: string, most: number): ReadonlySet<string> {
   return new Set(text.length > most ? [text] : tokenize(text));
 }
 
-/** Returns the share of all words of two texts that both have, in 0..1; null if they differ in a telling word. */
+/** Returns the share of all words of two texts that both have, in 0..1; null if they differ in a number or a negation. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
   const missing = [...one].filter((word) => !other.has(word));
   const shared = one.size - missing.length;
   const differing = missing.concat([...other].filter((word) => !one.has(word)));
-  if (differing.some((word) => TELLING.test(word))) return null;
+  if (differing.some((word) => hasDigit(word) || isNegation(word))) return null;
   const all = shared + differing.length;
   return all === 0 ? 1 : shared / all;
 }

@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import {
+  Administration,
+  type AdministrationOptions,
+  ownGroup,
+} from '../../administration/administration.js';
+import { type SimilarPairs, similarText } from '../../administration/similar-text.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
+
+const MAX_PAIRS = 500;
+const DEFAULT_PAIRS = 20;
+
+interface ListOptions extends AdministrationOptions {
+  group?: string;
+  project?: string;
+  limit: number;
+}
+
+interface SettleOptions extends AdministrationOptions {
+  id: string;
+  other: string;
+  group?: string;
+  reason?: string;
+}
+
+/** How a pair is settled: the kind of edge from the first item to the other, and what is said then. */
+const VERDICTS = [
+  {
+    name: 'keep',
+    kind: 'supersedes',
+    description: 'keep an item, which supersedes another one like it for good',
+    said: (id: string, other: string) => `${id} supersedes ${other}`,
+  },
+  {
+    name: 'both',
+    kind: 'relates_to',
+    description: 'keep both of two items that are alike, and list them as similar no more',
+    said: (id: string, other: string) => `${id} and ${other} both stand`,
+  },
+] as const;
+
+/** The commands about items that are alike, below `review`. */
+export function addSimilarCommands(review: Command, run: Run): void {
+  run<ListOptions>(
+    asAdministrator(review.command('similar'))
+      .description('list items that are probably the same or contradict each other, in pairs')
+      .option('--group <key>', 'only of this group')
+      .option('--project <key>', 'only of this project')
+      .option('--limit <count>', 'how many pairs', wholeNumber(1, MAX_PAIRS), DEFAULT_PAIRS)
+      .addHelpText('after', examples('review similar', 'review similar --project shop --limit 50')),
+    async (context, { group, project, limit, ...options }) => {
+      const query = new URLSearchParams({ limit: String(limit) });
+      if (group !== undefined) query.set('groupKey', group);
+      if (project !== undefined) query.set('projectKey', project);
+      const found = await new Administration(context, options).ask<SimilarPairs>({
+        path: `/similar-knowledge?${query.toString()}`,
+        repeatable: true,
+      });
+      context.output.result(found, similarText(found, context.output.style));
+    },
+  );
+  for (const { name, kind, description, said } of VERDICTS) {
+    run<SettleOptions>(
+      asAdministrator(review.command(`${name} <id> <other>`))
+        .description(description)
+        .option('--group <key>', 'their group (default: yours, else "default")')
+        .option('--reason <text>', 'why')
+        .addHelpText('after', examples(`review ${name} k2 k1 --group default`)),
+      async (context, { id, other, group, reason, ...options }) => {
+        const edge = await new Administration(context, options).ask<object>({
+          path: '/knowledge-edges',
+          body: {
+            kind,
+            fromId: id,
+            toId: other,
+            groupKey: group ?? ownGroup(context, options),
+            ...(reason && { reason }),
+          },
+          repeatable: true,
+        });
+        context.output.result(edge, said(id, other));
+      },
+    );
+  }
+}
