@@ -12,6 +12,7 @@ import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
 import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
+import { addTaskCommands } from './commands/task-commands.js';
 import { addTrustCommands } from './commands/trust-commands.js';
 import { addMemberCommands } from './commands/administration/member-commands.js';
 import { addAccessCommands } from './commands/administration/access-commands.js';
@@ -74,6 +75,7 @@ function programFor(
   addOpenCommand(program, run);
   addReadingCommands(program, run);
   addWritingCommands(program, run);
+  addTaskCommands(program, run);
   addAdministrationCommands(program, run);
   addMemberCommands(program, run);
   addGlossaryCommands(program, run);
