@@ -127,11 +127,14 @@ export async function launchPostgres(installed, data, port, settings) {
   return child;
 }
 
-/** Starts a server with fsync on; answers `{url, pid, crash, stop}`, where stop also removes its files. */
-export async function startPostgres(settings = {}) {
+/**
+ * Starts a server with fsync on, its data in a new folder at a path or among its other files; answers `{url, pid, crash, stop}`, where
+ * stop also removes its files.
+ */
+export async function startPostgres(settings = {}, path = undefined) {
   const installed = installPostgres();
   const { home, bin, options } = installed;
-  const data = join(home, 'data');
+  const data = path ?? join(home, 'data');
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(bin('initdb'), words, { ...options, stdio: 'ignore' });
   const port = await freePort();
@@ -166,7 +169,7 @@ export async function startPostgres(settings = {}) {
       process.off('exit', kill);
       child.kill('SIGINT');
       await exitOf(child);
-      rmSync(home, { recursive: true, force: true });
+      for (const folder of [data, home]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

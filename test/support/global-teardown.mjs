@@ -1,5 +1,8 @@
-/** Drops the run's template, and stops its own PostgreSQL server. */
+import { rmSync } from 'node:fs';
+
+/** Drops the run's template, stops its own PostgreSQL server, and removes what tests have left. */
 export default async function tearDown() {
   await globalThis.testTemplate?.drop();
   await globalThis.testPostgres?.stop();
+  rmSync(globalThis.testFolder, { recursive: true, force: true });
 }
