@@ -1,5 +1,6 @@
 import { briefItems, listTasks, searchKnowledge } from '@app/projections';
-import { onPostgresql } from './databases.js';
+import type { Database } from '../../../apps/hub/src/database/database.js';
+import { type OwnDatabase, onPostgresql } from './databases.js';
 import { FIRST_PLANS, PLAN_MODES, heard, planIn, plansOf } from './kept-plan.js';
 
 const ITEMS = 30_000;
@@ -18,60 +19,49 @@ const FILL_SMALL = FILL.replaceAll(`'group-' || n % ${GROUPS}`, `'small'`)
   .replaceAll(`'item-'`, `'small-'`)
   .replace(String(ITEMS), '1000');
 
-it("the tasks of a brief are found by the index of a project's tasks, before their statements' plans are kept as after", async () => {
-  const own = await onPostgresql();
-  try {
-    await own.database.query(FILL);
-    await own.database.query('VACUUM ANALYZE knowledge');
-    const { asked, sql } = heard(own.database);
-    const viewer = { groupKey: 'group-3', memberId: 'm' };
-    const open = { groupKey: 'group-3', projectKey: 'project-4', includeDone: false, limit: 50 };
-    const { entries } = await listTasks(sql, viewer, open);
-    expect(entries).toHaveLength(50);
-    for (const mode of PLAN_MODES) {
-      const plans: string[] = [];
-      for (const { text, values } of asked)
-        plans.push(await planIn(own.database, mode, text, values));
-      for (const index of ['knowledge_of_open_task', 'knowledge_of_project_task'])
-        expect(plans[0]).toContain(index);
-      expect(plans.join()).not.toMatch(/knowledge_of_type|knowledge_of_task|Seq Scan on knowledge/);
-    }
-  } finally {
-    await own.close();
-  }
+let own: OwnDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await onPostgresql();
+  ({ database } = own);
+  for (const statement of [FILL, FILL_SMALL, 'VACUUM ANALYZE knowledge'])
+    await database.query(statement);
 }, 60_000);
+
+afterAll(() => own.close());
+
+it("the tasks of a brief are found by the index of a project's tasks, before their statements' plans are kept as after", async () => {
+  const { asked, sql } = heard(database);
+  const viewer = { groupKey: 'group-3', memberId: 'm' };
+  const open = { groupKey: 'group-3', projectKey: 'project-4', includeDone: false, limit: 50 };
+  const { entries } = await listTasks(sql, viewer, open);
+  expect(entries).toHaveLength(50);
+  for (const mode of PLAN_MODES) {
+    const plans: string[] = [];
+    for (const { text, values } of asked) plans.push(await planIn(database, mode, text, values));
+    for (const index of ['knowledge_of_open_task', 'knowledge_of_project_task'])
+      expect(plans[0]).toContain(index);
+    expect(plans.join()).not.toMatch(/knowledge_of_type|knowledge_of_task|Seq Scan on knowledge/);
+  }
+});
 
 it('what a brief asks for is planned once, also of a small group among many items', async () => {
-  const own = await onPostgresql();
-  try {
-    await own.database.query(FILL);
-    await own.database.query(FILL_SMALL);
-    await own.database.query('VACUUM ANALYZE knowledge');
-    const { asked, sql } = heard(own.database);
-    const viewer = { groupKey: 'small', memberId: 'm' };
-    const brief = { projectKey: 'project-4', limit: 20, maxBytes: 100_000 };
-    await listTasks(sql, viewer, { ...brief, groupKey: 'small', includeDone: false });
-    await briefItems(sql, viewer, { ...brief, now: 0 });
-    for (const { text, values } of asked)
-      expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
-  } finally {
-    await own.close();
-  }
-}, 60_000);
+  const { asked, sql } = heard(database);
+  const viewer = { groupKey: 'small', memberId: 'm' };
+  const brief = { projectKey: 'project-4', limit: 20, maxBytes: 100_000 };
+  await listTasks(sql, viewer, { ...brief, groupKey: 'small', includeDone: false });
+  await briefItems(sql, viewer, { ...brief, now: 0 });
+  for (const { text, values } of asked)
+    expect(await plansOf(database, text, values)).toBe(FIRST_PLANS);
+});
 
 it('what a query names is found by its id or task key, by a plan that is kept', async () => {
-  const own = await onPostgresql();
-  try {
-    await own.database.query(FILL);
-    await own.database.query('VACUUM ANALYZE knowledge');
-    const { asked, sql } = heard(own.database);
-    const query = 'item-0 T-0';
-    await searchKnowledge(sql, 'administrator', { query, groupKey: 'group-3', limit: 5, now: 0 });
-    const { text, values } = asked.find((each) => each.text.includes('k.task_key = ANY'))!;
-    const plan = await planIn(own.database, 'force_generic_plan', text, values);
-    expect(plan).not.toContain('Seq Scan on knowledge');
-    expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
-  } finally {
-    await own.close();
-  }
-}, 60_000);
+  const { asked, sql } = heard(database);
+  const query = 'item-0 T-0';
+  await searchKnowledge(sql, 'administrator', { query, groupKey: 'group-3', limit: 5, now: 0 });
+  const { text, values } = asked.find((each) => each.text.includes('k.task_key = ANY'))!;
+  const plan = await planIn(database, 'force_generic_plan', text, values);
+  expect(plan).not.toContain('Seq Scan on knowledge');
+  expect(await plansOf(database, text, values)).toBe(FIRST_PLANS);
+});

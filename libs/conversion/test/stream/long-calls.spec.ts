@@ -38,10 +38,12 @@ describe('calls of a stream', () => {
   ])('%s take no longer for each event than a few', (_, events) => {
     const best = (many: number) => Math.min(...[1, 2, 3, 4].map(() => timeOf(events(many))));
     best(500);
+    const ratio = () => best(16_000) / best(2_000);
     // Eight times as many take some nine times as long, and 43 times where each looks through all that wait. A garbage collection in
-    // the way has made it 26 once, so three are measured, and the best of them counts.
-    const ratios = [1, 2, 3].map(() => best(16_000) / best(2_000));
-    expect(Math.min(...ratios)).toBeLessThan(25);
+    // the way has made it 26 once, so it is measured again, and the best of three counts.
+    let least = ratio();
+    for (let again = 0; again < 2 && least >= 25; again++) least = Math.min(least, ratio());
+    expect(least).toBeLessThan(25);
   });
 });
 
