@@ -8,34 +8,23 @@ import {
   createRequestStateCodec,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { AUDIO, EMBEDDED, IMAGE, MIXED, text, user } from './fixture-content.js';
+import { text } from './fixture-content.js';
 import { addInputFixtures } from './input-fixtures.js';
+import {
+  LOGGED,
+  TEMPLATE,
+  WITH_ARGUMENTS,
+  WITH_RESOURCE,
+  addPlainPrompts,
+  addPlainResources,
+  addPlainTools,
+} from './plain-fixtures.js';
 
 const PAUSE_MS = 20;
 
-function addPlainTools(server: McpServer): void {
-  const plain: Record<string, object[]> = {
-    test_simple_text: [text('This is a simple text response for testing.')],
-    test_image_content: [IMAGE],
-    test_audio_content: [AUDIO],
-    test_embedded_resource: [EMBEDDED],
-    test_multiple_content_types: MIXED,
-  };
-  for (const [name, content] of Object.entries(plain)) {
-    server.registerTool(name, { description: name }, async () => ({ content: content as never }));
-  }
-  server.registerTool('test_error_handling', { description: 'fails' }, async () => {
-    throw new Error('This tool intentionally returns an error for testing');
-  });
-}
-
 function addTalkingTools(server: McpServer): void {
   const log = async ({ mcpReq }: ServerContext) => {
-    for (const data of [
-      'Tool execution started',
-      'Tool processing data',
-      'Tool execution completed',
-    ]) {
+    for (const data of LOGGED) {
       await mcpReq.log('info', data);
       await sleep(PAUSE_MS);
     }
@@ -58,63 +47,19 @@ function addTalkingTools(server: McpServer): void {
   );
 }
 
-function addResources(server: McpServer): void {
-  const words = 'This is the content of the static text resource.';
-  server.registerResource(
-    'static text',
-    'test://static-text',
-    { description: 'text' },
-    async (uri) => ({
-      contents: [{ uri: uri.href, mimeType: 'text/plain', text: words }],
-    }),
-  );
-  server.registerResource(
-    'static binary',
-    'test://static-binary',
-    { description: 'png' },
-    async (uri) => ({
-      contents: [{ uri: uri.href, mimeType: 'image/png', blob: IMAGE.data }],
-    }),
-  );
-  server.registerResource(
-    'template',
-    new ResourceTemplate('test://template/{id}/data', { list: undefined }),
-    { description: 'a family' },
-    async (uri, { id }) => {
-      const data = JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` });
-      return { contents: [{ uri: uri.href, mimeType: 'application/json', text: data }] };
-    },
-  );
-}
-
 function addPrompts(server: McpServer): void {
-  server.registerPrompt('test_simple_prompt', { description: 'simple' }, () => ({
-    messages: [user(text('This is a simple prompt for testing.'))],
-  }));
+  addPlainPrompts(server);
   const arg1 = completable(z.string(), () => ['paris', 'park', 'party']);
   server.registerPrompt(
     'test_prompt_with_arguments',
     { description: 'arguments', argsSchema: z.object({ arg1, arg2: z.string() }) },
-    (args) => ({
-      messages: [user(text(`Prompt with arguments: arg1='${args.arg1}', arg2='${args.arg2}'`))],
-    }),
+    WITH_ARGUMENTS,
   );
   server.registerPrompt(
     'test_prompt_with_embedded_resource',
     { description: 'embedded', argsSchema: z.object({ resourceUri: z.string() }) },
-    ({ resourceUri: uri }) => {
-      const embedded = {
-        uri,
-        mimeType: 'text/plain',
-        text: 'Embedded resource content for testing.',
-      };
-      const last = user(text('Please process the embedded resource above.'));
-      return { messages: [user({ type: 'resource', resource: embedded }), last] };
-    },
+    WITH_RESOURCE,
   );
-  server.registerPrompt('test_prompt_with_image', { description: 'image' }, () => ({
-    messages: [user(IMAGE), user(text('Please analyze the image above.'))],
-  }));
 }
 
 const codec = createRequestStateCodec({ key: 'k'.repeat(32) });
@@ -130,7 +75,7 @@ export function conformanceRequestServer(): Server {
   );
   addPlainTools(server);
   addTalkingTools(server);
-  addResources(server);
+  addPlainResources(server, new ResourceTemplate(TEMPLATE, { list: undefined }));
   addPrompts(server);
   addInputFixtures(server, (payload) => codec.mint(payload));
   return server.server;

@@ -10,17 +10,16 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { DEFAULTS_SCHEMA, ENUMS_SCHEMA, JSON_SCHEMA_TOOL, text, user } from './fixture-content.js';
 import {
-  AUDIO,
-  DEFAULTS_SCHEMA,
-  EMBEDDED,
-  ENUMS_SCHEMA,
-  IMAGE,
-  JSON_SCHEMA_TOOL,
-  MIXED,
-  text,
-  user,
-} from './fixture-content.js';
+  LOGGED,
+  TEMPLATE,
+  WITH_ARGUMENTS,
+  WITH_RESOURCE,
+  addPlainPrompts,
+  addPlainResources,
+  addPlainTools,
+} from './plain-fixtures.js';
 
 type Extra = { sendRequest(request: never, schema: typeof ElicitResultSchema): Promise<unknown> };
 type Handler = (
@@ -30,20 +29,8 @@ type Handler = (
 
 const PAUSE_MS = 20;
 
-function addPlainTools(server: McpServer): void {
-  const plain: Record<string, object[]> = {
-    test_simple_text: [text('This is a simple text response for testing.')],
-    test_image_content: [IMAGE],
-    test_audio_content: [AUDIO],
-    test_embedded_resource: [EMBEDDED],
-    test_multiple_content_types: MIXED,
-  };
-  for (const [name, content] of Object.entries(plain)) {
-    server.registerTool(name, { description: name }, async () => ({ content: content as never }));
-  }
-  server.registerTool('test_error_handling', { description: 'fails' }, async () => {
-    throw new Error('This tool intentionally returns an error for testing');
-  });
+/** A tool with the name of that whose schema is listed. */
+function addSchemaTool(server: McpServer): void {
   server.registerTool(
     JSON_SCHEMA_TOOL.name,
     { description: JSON_SCHEMA_TOOL.description, inputSchema: { name: z.string().optional() } },
@@ -54,11 +41,7 @@ function addPlainTools(server: McpServer): void {
 /** Tools that say something before they answer. */
 function addTalkingTools(server: McpServer): void {
   server.registerTool('test_tool_with_logging', { description: 'logs' }, async (extra) => {
-    for (const data of [
-      'Tool execution started',
-      'Tool processing data',
-      'Tool execution completed',
-    ]) {
+    for (const data of LOGGED) {
       await extra.sendNotification({
         method: 'notifications/message',
         params: { level: 'info', data },
@@ -128,75 +111,23 @@ function addAskingTools(server: McpServer): void {
 }
 
 function addResources(server: McpServer): void {
-  const plain = (uri: string) => ({
-    uri,
-    mimeType: 'text/plain',
-    text: 'This is the content of the static text resource.',
-  });
-  server.registerResource(
-    'static text',
-    'test://static-text',
-    { description: 'text' },
-    async (uri) => ({
-      contents: [plain(uri.href)],
-    }),
-  );
-  server.registerResource(
-    'watched',
-    'test://watched-resource',
-    { description: 'text' },
-    async (uri) => ({
-      contents: [plain(uri.href)],
-    }),
-  );
-  server.registerResource(
-    'static binary',
-    'test://static-binary',
-    { description: 'png' },
-    async (uri) => ({
-      contents: [{ uri: uri.href, mimeType: 'image/png', blob: IMAGE.data }],
-    }),
-  );
-  server.registerResource(
-    'template',
-    new ResourceTemplate('test://template/{id}/data', { list: undefined }),
-    { description: 'a family' },
-    async (uri, { id }) => {
-      const data = JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` });
-      return { contents: [{ uri: uri.href, mimeType: 'application/json', text: data }] };
-    },
-  );
+  addPlainResources(server, new ResourceTemplate(TEMPLATE, { list: undefined }));
   server.server.setRequestHandler(SubscribeRequestSchema, () => ({}));
   server.server.setRequestHandler(UnsubscribeRequestSchema, () => ({}));
 }
 
 function addPrompts(server: McpServer): void {
-  server.registerPrompt('test_simple_prompt', { description: 'simple' }, () => ({
-    messages: [user(text('This is a simple prompt for testing.'))],
-  }));
+  addPlainPrompts(server);
   server.registerPrompt(
     'test_prompt_with_arguments',
     { description: 'arguments', argsSchema: { arg1: z.string(), arg2: z.string() } },
-    ({ arg1, arg2 }) => ({
-      messages: [user(text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`))],
-    }),
+    WITH_ARGUMENTS,
   );
   server.registerPrompt(
     'test_prompt_with_embedded_resource',
     { description: 'embedded', argsSchema: { resourceUri: z.string() } },
-    ({ resourceUri: uri }) => {
-      const embedded = {
-        uri,
-        mimeType: 'text/plain',
-        text: 'Embedded resource content for testing.',
-      };
-      const last = user(text('Please process the embedded resource above.'));
-      return { messages: [user({ type: 'resource', resource: embedded }), last] };
-    },
+    WITH_RESOURCE,
   );
-  server.registerPrompt('test_prompt_with_image', { description: 'image' }, () => ({
-    messages: [user(IMAGE), user(text('Please analyze the image above.'))],
-  }));
 }
 
 /** The server that the official suite wants to find behind an endpoint of the session era. */
@@ -214,6 +145,7 @@ export function conformanceSessionServer(): Server {
     },
   );
   addPlainTools(server);
+  addSchemaTool(server);
   addTalkingTools(server);
   addAskingTools(server);
   addResources(server);
