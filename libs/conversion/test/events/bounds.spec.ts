@@ -1,18 +1,6 @@
-import { convert, ConversionError, type Protocol } from '../../src/index.js';
-
-const events = (source: Protocol, target: Protocol, body: unknown): unknown[] =>
-  [convert({ kind: 'stream', source, target, body }).output].flat();
-
-const codes = (source: Protocol, target: Protocol, body: unknown): string[] =>
-  convert({ kind: 'stream', source, target, body }).warnings.map((warning) => warning.code);
-
-const chunk = (delta: unknown, rest: object = {}) => ({
-  id: 'chatcmpl-7',
-  object: 'chat.completion.chunk',
-  created: 1_760_000_000,
-  model: 'gpt-6-sol',
-  choices: [{ index: 0, delta, finish_reason: null, ...rest }],
-});
+import { convert, ConversionError } from '../../src/index.js';
+import { chunk } from './wire.js';
+import { codes, events } from './convert-event.js';
 
 describe('one event gives what it implies and nothing else', () => {
   it('gives one event as itself, several as an array and none as an empty array', () => {

@@ -1,12 +1,6 @@
-import { convert, type Protocol } from '../../src/index.js';
+import { eventsOf } from './convert-event.js';
 
-const SOURCE = 'claude';
-
-const events = (target: Protocol, body: unknown): unknown[] =>
-  [convert({ kind: 'stream', source: SOURCE, target, body }).output].flat();
-
-const codes = (target: Protocol, body: unknown): string[] =>
-  convert({ kind: 'stream', source: SOURCE, target, body }).warnings.map(({ code }) => code);
+const { events, codes } = eventsOf('claude');
 
 describe('claude events', () => {
   const block = (content_block: object) => ({

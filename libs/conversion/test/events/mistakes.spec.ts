@@ -1,16 +1,7 @@
-import { convert, PROTOCOLS, type Protocol } from '../../src/index.js';
+import { PROTOCOLS } from '../../src/index.js';
 import { converted, gemini, openai } from '../response/convert-response.js';
-
-const events = (source: Protocol, target: Protocol, body: unknown): any[] =>
-  [convert({ kind: 'stream', source, target, body }).output].flat();
-
-const chunk = (delta: object, rest: object = {}) => ({
-  id: 'chatcmpl-7',
-  object: 'chat.completion.chunk',
-  created: 1,
-  model: 'm',
-  choices: [{ index: 0, delta, finish_reason: null, ...rest }],
-});
+import { chunk } from './wire.js';
+import { events } from './convert-event.js';
 
 /** What converters before this one are known to get wrong in single stream events. */
 describe('in a stream', () => {

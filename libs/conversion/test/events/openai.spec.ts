@@ -1,20 +1,7 @@
-import { convert, type Protocol } from '../../src/index.js';
+import { chunk } from './wire.js';
+import { eventsOf } from './convert-event.js';
 
-const SOURCE = 'openai';
-
-const events = (target: Protocol, body: unknown): unknown[] =>
-  [convert({ kind: 'stream', source: SOURCE, target, body }).output].flat();
-
-const codes = (target: Protocol, body: unknown): string[] =>
-  convert({ kind: 'stream', source: SOURCE, target, body }).warnings.map(({ code }) => code);
-
-const chunk = (delta: unknown, rest: object = {}) => ({
-  id: 'chatcmpl-7',
-  object: 'chat.completion.chunk',
-  created: 1_760_000_000,
-  model: 'gpt-6-sol',
-  choices: [{ index: 0, delta, finish_reason: null, ...rest }],
-});
+const { events, codes } = eventsOf('openai');
 
 describe('openai chunks', () => {
   it('a role begins the answer of claude and responses and says nothing to gemini', () => {

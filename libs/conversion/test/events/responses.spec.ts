@@ -1,12 +1,7 @@
-import { convert, type Protocol } from '../../src/index.js';
+import { convert } from '../../src/index.js';
+import { eventsOf } from './convert-event.js';
 
-const SOURCE = 'responses';
-
-const events = (target: Protocol, body: unknown): unknown[] =>
-  [convert({ kind: 'stream', source: SOURCE, target, body }).output].flat();
-
-const codes = (target: Protocol, body: unknown): string[] =>
-  convert({ kind: 'stream', source: SOURCE, target, body }).warnings.map(({ code }) => code);
+const { events, codes } = eventsOf('responses');
 
 const inEvent = (type: string, fields: object) => ({ type, sequence_number: 9, ...fields });
 

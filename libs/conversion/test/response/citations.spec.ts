@@ -1,10 +1,5 @@
-import { convert, type Protocol } from '../../src/index.js';
-
-const converted = (source: Protocol, target: Protocol, body: unknown): any =>
-  convert({ kind: 'response', source, target, body }).output;
-
-const codes = (source: Protocol, target: Protocol, body: unknown): string[] =>
-  convert({ kind: 'response', source, target, body }).warnings.map(({ code }) => code);
+import { convert } from '../../src/index.js';
+import { codes, converted } from './convert-response.js';
 
 const TEXT = 'Größe: 😀 wide.';
 const FACE = { start_index: TEXT.indexOf('😀'), end_index: TEXT.indexOf('😀') + 2 };

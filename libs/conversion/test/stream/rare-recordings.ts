@@ -1,12 +1,5 @@
 import type { Protocol } from '../../src/index.js';
-
-const chunk = (delta: object, rest: object = {}) => ({
-  id: 'chatcmpl-8',
-  object: 'chat.completion.chunk',
-  created: 1_760_000_000,
-  model: 'gpt-6-sol',
-  choices: [{ index: 0, delta, finish_reason: null, ...rest }],
-});
+import { chunk, delta, start, stop } from '../events/wire.js';
 
 /** Several answers, calls whose arguments come by turns, a free-form call, a refusal, sound and a cited address. */
 const openai = [
@@ -29,17 +22,6 @@ const openai = [
   chunk({}, { finish_reason: 'stop' }),
 ];
 
-const start = (index: number, content_block: object) => ({
-  type: 'content_block_start',
-  index,
-  content_block,
-});
-const delta = (index: number, type: string, rest: object) => ({
-  type: 'content_block_delta',
-  index,
-  delta: { type, ...rest },
-});
-const stop = (index: number) => ({ type: 'content_block_stop', index });
 const cited = {
   type: 'web_search_result_location',
   url: 'https://e.x',

@@ -1,4 +1,5 @@
 import type { Protocol } from '../../src/index.js';
+import { chunk, delta, start, stop } from '../events/wire.js';
 
 /** What the recordings below say: some thinking, a text, two calls at once, and the counts. */
 export const SAID = {
@@ -11,14 +12,6 @@ export const SAID = {
   finish: 'tool',
   usage: { input: 110, output: 40 },
 };
-
-const chunk = (delta: object, rest: object = {}) => ({
-  id: 'chatcmpl-7',
-  object: 'chat.completion.chunk',
-  created: 1_760_000_000,
-  model: 'gpt-6-sol',
-  choices: [{ index: 0, delta, finish_reason: null, ...rest }],
-});
 
 const call = (index: number, rest: object) => chunk({ tool_calls: [{ index, ...rest }] });
 
@@ -47,17 +40,6 @@ const openai = [
   },
 ];
 
-const start = (index: number, content_block: object) => ({
-  type: 'content_block_start',
-  index,
-  content_block,
-});
-const delta = (index: number, type: string, rest: object) => ({
-  type: 'content_block_delta',
-  index,
-  delta: { type, ...rest },
-});
-const stop = (index: number) => ({ type: 'content_block_stop', index });
 const use = (id: string, name: string) => ({ type: 'tool_use', id, name, input: {} });
 
 const claude = [
