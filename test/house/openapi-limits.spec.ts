@@ -4,6 +4,26 @@ import type { Schema } from '../../apps/hub/src/openapi/schema.js';
 import { type Answer, type Joined, TestHub } from '../support/hub.js';
 import { addressOf, asking, nameOf } from '../support/well-formed.js';
 
+const SHARE = [0, 1] as const;
+const COUNT = [0, Number.MAX_SAFE_INTEGER] as const;
+/** The least and the most of each parameter that has such. */
+const BOUNDS: Record<string, readonly [number, number]> = {
+  limit: [1, 500],
+  maxTokens: [200, 8_000],
+  wait: [0, 30],
+  days: [1, 90],
+  utcOffsetMinutes: [-840, 840],
+  depth: [1, 3],
+  staleDays: [1, 36_500],
+  maxQualityScore: SHARE,
+  maxConfidence: SHARE,
+  maxRating: SHARE,
+  maxAdoptionScore: SHARE,
+  after: COUNT,
+  from: COUNT,
+  to: COUNT,
+};
+
 /** A value that a field is sent, and what it is called here. */
 type Sample = readonly [what: string, value: unknown];
 
@@ -59,6 +79,7 @@ const named = (operations: readonly Operation[]) =>
 let hub: TestHub;
 let ada: Joined;
 let entryId: string;
+let webhookId: string;
 
 beforeAll(async () => {
   hub = await TestHub.start();
@@ -67,6 +88,8 @@ beforeAll(async () => {
   await hub.ask('/api/v1/admin/projects', { body: { groupKey: 'core', id: 'x' } });
   const entry = { groupKey: 'core', term: 'pool', definition: 'Connections' };
   entryId = (await hub.ask('/api/v1/admin/glossary', { body: entry })).body.id;
+  const webhook = { groupKey: 'core', url: 'https://hooks.example/' };
+  webhookId = (await hub.ask('/api/v1/admin/webhooks', { body: webhook })).body.id;
 });
 
 afterAll(() => hub.stop());
@@ -80,10 +103,24 @@ function withBody(operation: Operation, field: string, value: unknown): Promise<
   return hub.ask(address, { ...request, ...token, body });
 }
 
+/** A parameter with a value, or with each value of a list. */
 function withQuery(operation: Operation, field: string, value: unknown): Promise<Answer> {
   const token = operation.access === 'bearer' ? { token: ada.accessToken } : {};
-  const query = new URLSearchParams([[field, String(value)]]);
-  return hub.ask(`${addressOf(operation)}?${query.toString()}`, { ...asking(operation), ...token });
+  const query = new URLSearchParams();
+  for (const each of [value].flat()) query.append(field, String(each));
+  const address = addressOf(operation).replace('webhooks/x', `webhooks/${webhookId}`);
+  return hub.ask(`${address}?${query.toString()}`, { ...asking(operation), ...token });
+}
+
+/** What is no value of a parameter, beside what its schema says. */
+function neverGiven(field: string, { type, ...schema }: Schema): Sample[] {
+  const isText = type === 'string' && !schema['enum'] && !schema['format'];
+  const samples: Sample[] = [];
+  // It is read as the group's key, and so is what is wrong with it.
+  if (field !== 'branch') samples.push(['given twice', ['1', '2']]);
+  samples.push(isText ? ['with a NUL', '\0'] : ['empty', '']);
+  if (field === 'cursor') samples.push(['no cursor', 'x']);
+  return samples;
 }
 
 /** Whether an answer says that validation refuses a field. */
@@ -121,7 +158,7 @@ describe.each(named(OPERATIONS.filter(({ query }) => query)))('the query of %s',
     for (const [field, schema] of queryOf(operation)) {
       const { outside, within } = samplesOf(schema);
       if (schema['type'] !== 'string') outside.push(ofAnotherType(schema));
-      for (const [what, value] of outside)
+      for (const [what, value] of [...outside, ...neverGiven(field, schema)])
         if (!refuses(field, await withQuery(operation, field, value))) wrong.push([field, what]);
       for (const [what, value] of within)
         if (namesField(field, await withQuery(operation, field, value)))
@@ -129,6 +166,20 @@ describe.each(named(OPERATIONS.filter(({ query }) => query)))('the query of %s',
     }
     expect(wrong).toEqual([]);
   });
+});
+
+it('a parameter has the bounds that it has everywhere, but that a log gives 1,000 events at once', () => {
+  const given = OPERATIONS.flatMap(({ path, query = {} }) =>
+    Object.entries(query)
+      .filter(([, { maximum }]) => maximum !== undefined)
+      .map(([name, { minimum, maximum }]) => ({ path, name, minimum, maximum })),
+  );
+  const expected = given.map(({ path, name }) => {
+    const [minimum, maximum] = BOUNDS[name] ?? [];
+    const isOfLog = name === 'limit' && /sync\/|federation\/|\/events$/.test(path);
+    return { path, name, minimum, maximum: isOfLog ? 1_000 : maximum };
+  });
+  expect(given).toEqual(expected);
 });
 
 describe('the body of administration', () => {

@@ -189,19 +189,10 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    'limit=0',
-    'limit=501',
-    'limit=x',
-    'cursor=x',
     'cursor=',
     'cursor=WzEsMiwzXQ',
-    'since=yesterday',
     'since=2026-01-01T00:00:00',
     'until=2026-02-30T00:00:00Z',
-    'since=',
-    'actor=%00',
-    'action=a&action=b',
-    'groupKey=%00',
   ])('refuses the query %s', async (query) => {
     expectRefusal(await audit(`?${query}`), 400, 'request.invalid');
   });

