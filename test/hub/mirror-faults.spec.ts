@@ -9,15 +9,10 @@ import { FailingDatabase, lost } from './failing-database.js';
 let hubs: Mirroring;
 let source: TestHub, mirror: TestHub;
 
-beforeAll(async () => {
-  hubs = await Mirroring.start();
+Mirroring.ofFile((made) => {
+  hubs = made;
   ({ source, mirror } = hubs);
 });
-
-// A later test counts what is asked for its own mirror: on a slow machine those of earlier ones would come to their turn again.
-afterEach(() => mirror.database.query(`UPDATE mirror SET status = 'corrupt'`));
-
-afterAll(() => hubs.stop());
 
 describe('a hub that is mirrored', () => {
   /** Lets the mirror look once, through a fetch that changes what comes. */

@@ -4,12 +4,10 @@ import { Mirroring, entriesOf, note, secret } from '../support/mirroring.js';
 let hubs: Mirroring;
 let source: TestHub, mirror: TestHub;
 
-beforeAll(async () => {
-  hubs = await Mirroring.start();
+Mirroring.ofFile((made) => {
+  hubs = made;
   ({ source, mirror } = hubs);
 });
-
-afterAll(() => hubs.stop());
 
 describe('the table of events', () => {
   /** An event of a mirror that was withheld, and its payload. */

@@ -9,15 +9,10 @@ import { FailingDatabase } from './failing-database.js';
 let hubs: Mirroring;
 let source: TestHub, mirror: TestHub;
 
-beforeAll(async () => {
-  hubs = await Mirroring.start();
+Mirroring.ofFile((made) => {
+  hubs = made;
   ({ source, mirror } = hubs);
 });
-
-// A later test counts what is asked for its own mirror: those of earlier ones would come to their turn again.
-afterEach(() => mirror.database.query(`UPDATE mirror SET status = 'corrupt'`));
-
-afterAll(() => hubs.stop());
 
 const look = (id: string, through?: Fetch): Promise<any> => hubs.look(id, through);
 
@@ -117,6 +112,7 @@ describe('what comes to a mirror later', () => {
     async (when) => {
       const { group, id } = await hubs.newMirror();
       const mallory = await source.join(group, 'Mallory');
+      const reader = new Reader(mirror, hubs.ada);
       let step = 0;
       for (let hasFailed = true; hasFailed;) {
         const project = `project-${++step}`;
@@ -133,7 +129,7 @@ describe('what comes to a mirror later', () => {
         const { logId, status, withheld } = await look(id);
         expect([status, withheld]).toEqual(['waiting', 0]);
         expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
-        expect(await new Reader(mirror, hubs.ada).item(name)).toContain(name);
+        expect(await reader.item(name)).toContain(name);
       }
       expect(step).toBeGreaterThan(when === 'at COMMIT' ? 1 : 5);
     },

@@ -9,15 +9,10 @@ import { until } from '../support/until.js';
 let hubs: Mirroring;
 let source: TestHub, mirror: TestHub;
 
-beforeAll(async () => {
-  hubs = await Mirroring.start();
+Mirroring.ofFile((made) => {
+  hubs = made;
   ({ source, mirror } = hubs);
 });
-
-// A later test counts what is asked for its own mirror: those of earlier ones would come to their turn again.
-afterEach(() => mirror.database.query(`UPDATE mirror SET status = 'corrupt'`));
-
-afterAll(() => hubs.stop());
 
 const look = (id: string, through?: Fetch): Promise<any> => hubs.look(id, through);
 

@@ -32,6 +32,17 @@ export class Mirroring {
     return new Mirroring({ source, mirror, ada, bob, key: signing.publicKey });
   }
 
+  /** Starts both for a file of tests and hands them over; the mirror of a test looks no more in those after it. */
+  static ofFile(take: (hubs: Mirroring) => void): void {
+    let hubs: Mirroring;
+    beforeAll(async () => {
+      hubs = await Mirroring.start();
+      take(hubs);
+    });
+    afterEach(() => hubs.mirror.database.query(`UPDATE mirror SET status = 'corrupt'`));
+    afterAll(() => hubs.stop());
+  }
+
   /** Stops both. */
   async stop(): Promise<void> {
     await Promise.all([this.source.stop(), this.mirror.stop()]);
