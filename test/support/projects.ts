@@ -17,6 +17,9 @@ export interface ReadPage {
   hasMore: boolean;
 }
 
+/** An event to be pushed. */
+export const event = (id: string, kind: string, payload: object) => ({ id, kind, payload });
+
 /** Makes a project, owned by its maker. */
 export async function makeProject(hub: TestHub, owner: Joined, id: string): Promise<void> {
   const { status, body } = await hub.ask('/api/v1/projects', {

@@ -1,6 +1,7 @@
 import type { Joined, TestHub } from '../../support/hub.js';
 import { eachInNewGroup } from '../../support/new-groups.js';
 import {
+  event,
   makeProject,
   pullAll,
   pullPage,
@@ -132,26 +133,15 @@ describe('what a member is given again when it gains access', () => {
   it('keeps private what is private, and withholds an edge into what stays hidden', async () => {
     await restrictedProject(hub, ada, 'deep');
     await hub.push(ada, [
-      {
-        id: 'shared',
-        kind: 'knowledge.captured',
-        payload: { id: 'a', title: 'A', projectKey: 'secret' },
-      },
-      {
-        id: 'own',
-        kind: 'knowledge.captured',
-        payload: { id: 'b', title: 'B', projectKey: 'secret', visibility: 'private' },
-      },
-      {
-        id: 'hidden',
-        kind: 'knowledge.captured',
-        payload: { id: 'c', title: 'C', projectKey: 'deep' },
-      },
-      {
-        id: 'edge',
-        kind: 'knowledge.edge_added',
-        payload: { kind: 'relates_to', fromId: 'a', toId: 'c' },
-      },
+      event('shared', 'knowledge.captured', { id: 'a', title: 'A', projectKey: 'secret' }),
+      event('own', 'knowledge.captured', {
+        id: 'b',
+        title: 'B',
+        projectKey: 'secret',
+        visibility: 'private',
+      }),
+      event('hidden', 'knowledge.captured', { id: 'c', title: 'C', projectKey: 'deep' }),
+      event('edge', 'knowledge.edge_added', { kind: 'relates_to', fromId: 'a', toId: 'c' }),
     ]);
     const { cursor } = await pullAll(hub, ben);
     await grant('secret');

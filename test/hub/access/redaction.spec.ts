@@ -2,9 +2,10 @@ import { ChainVerifier, receivedEvent } from '@app/domain';
 import type { Joined, TestHub } from '../../support/hub.js';
 import { eachInNewGroup } from '../../support/new-groups.js';
 import {
+  event,
   pullAll,
-  type ReadEvent,
   readableIds,
+  type ReadEvent,
   restrictedProject,
   setAccess,
 } from '../../support/projects.js';
@@ -45,26 +46,19 @@ describe('what a member reads of the log', () => {
   it('withholds a restricted project from those who are not on its access list, whatever their way', async () => {
     await push(ada, [
       { id: 'top', kind: 'note.taken', payload: { projectKey: 'secret', text: 's' } },
-      {
-        id: 'item',
-        kind: 'knowledge.captured',
-        payload: { knowledge: { id: 'k', title: 'T', projectKey: 'secret' } },
-      },
-      {
-        id: 'para',
-        kind: 'knowledge.captured',
-        payload: { id: 'p', title: 'T', para: { category: 'projects', key: 'Secret' } },
-      },
-      {
-        id: 'term',
-        kind: 'glossary.defined',
-        payload: { term: 'x', definition: 'y', projectKey: 'secret' },
-      },
-      {
-        id: 'both',
-        kind: 'knowledge.captured',
-        payload: { projectKey: 'secret', knowledge: { id: 'b', title: 'T', projectKey: 'open' } },
-      },
+      event('item', 'knowledge.captured', {
+        knowledge: { id: 'k', title: 'T', projectKey: 'secret' },
+      }),
+      event('para', 'knowledge.captured', {
+        id: 'p',
+        title: 'T',
+        para: { category: 'projects', key: 'Secret' },
+      }),
+      event('term', 'glossary.defined', { term: 'x', definition: 'y', projectKey: 'secret' }),
+      event('both', 'knowledge.captured', {
+        projectKey: 'secret',
+        knowledge: { id: 'b', title: 'T', projectKey: 'open' },
+      }),
       { id: 'free', kind: 'note.taken', payload: { projectKey: 'open', text: 'o' } },
     ]);
     expect(await readable(ada)).toEqual(['top', 'item', 'para', 'term', 'both', 'free']);
@@ -87,48 +81,27 @@ describe('what a member reads of the log', () => {
 
   it('withholds what is said later of an item whose project it does not name', async () => {
     await push(ada, [
-      {
-        id: 'item',
-        kind: 'knowledge.captured',
-        payload: { knowledge: { id: 'k', title: 'T', projectKey: 'secret' } },
-      },
+      event('item', 'knowledge.captured', {
+        knowledge: { id: 'k', title: 'T', projectKey: 'secret' },
+      }),
     ]);
     await push(ada, [
       { id: 'other', kind: 'knowledge.captured', payload: { knowledge: { id: 'o', title: 'O' } } },
-      {
-        id: 'update',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', changes: { content: 'secret' } },
-      },
-      {
-        id: 'revision',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', revisionId: 'r', conflict: true, changes: { content: 's' } },
-      },
+      event('update', 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'secret' } }),
+      event('revision', 'knowledge.updated', {
+        knowledgeId: 'k',
+        revisionId: 'r',
+        conflict: true,
+        changes: { content: 's' },
+      }),
       { id: 'rating', kind: 'knowledge.rated', payload: { knowledgeId: 'k', rating: 1 } },
-      {
-        id: 'from',
-        kind: 'knowledge.edge_added',
-        payload: { kind: 'relates_to', fromId: 'k', toId: 'o' },
-      },
-      {
-        id: 'to',
-        kind: 'knowledge.edge_added',
-        payload: { kind: 'relates_to', fromId: 'o', toId: 'k' },
-      },
+      event('from', 'knowledge.edge_added', { kind: 'relates_to', fromId: 'k', toId: 'o' }),
+      event('to', 'knowledge.edge_added', { kind: 'relates_to', fromId: 'o', toId: 'k' }),
       { id: 'asked', kind: 'review.asked', payload: { knowledgeId: 'k' } },
     ]);
     await push(ada, [
-      {
-        id: 'of revision',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'r', changes: { content: 's' } },
-      },
-      {
-        id: 'deletion',
-        kind: 'knowledge.deleted',
-        payload: { knowledgeId: 'k', tombstone: true, reason: 's' },
-      },
+      event('of revision', 'knowledge.updated', { knowledgeId: 'r', changes: { content: 's' } }),
+      event('deletion', 'knowledge.deleted', { knowledgeId: 'k', tombstone: true, reason: 's' }),
     ]);
     expect(await readable(ben)).toEqual(['other']);
     expect(await readable(ada)).toHaveLength(10);
@@ -144,21 +117,9 @@ describe('what a member reads of the log', () => {
       ],
     });
     await push(ada, [
-      {
-        id: 's',
-        kind: 'knowledge.captured',
-        payload: { id: 'ks', title: 'S', projectKey: 'secret' },
-      },
-      {
-        id: 'd',
-        kind: 'knowledge.captured',
-        payload: { id: 'kd', title: 'D', projectKey: 'deep' },
-      },
-      {
-        id: 'edge',
-        kind: 'knowledge.edge_added',
-        payload: { kind: 'depends_on', fromId: 'ks', toId: 'kd' },
-      },
+      event('s', 'knowledge.captured', { id: 'ks', title: 'S', projectKey: 'secret' }),
+      event('d', 'knowledge.captured', { id: 'kd', title: 'D', projectKey: 'deep' }),
+      event('edge', 'knowledge.edge_added', { kind: 'depends_on', fromId: 'ks', toId: 'kd' }),
     ]);
     expect(await readable(ada)).toEqual(['s', 'd', 'edge']);
     expect(await readable(ben)).toEqual(['d']);
@@ -167,22 +128,10 @@ describe('what a member reads of the log', () => {
 
   it('lets an item take its later events along to another project', async () => {
     await push(ada, [
-      {
-        id: 'before',
-        kind: 'knowledge.captured',
-        payload: { id: 'k', title: 'T', projectKey: 'secret' },
-      },
-      {
-        id: 'move',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', changes: { projectKey: 'open' } },
-      },
+      event('before', 'knowledge.captured', { id: 'k', title: 'T', projectKey: 'secret' }),
+      event('move', 'knowledge.updated', { knowledgeId: 'k', changes: { projectKey: 'open' } }),
       { id: 'after', kind: 'knowledge.rated', payload: { knowledgeId: 'k', rating: 1 } },
-      {
-        id: 'back',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', changes: { projectKey: 'secret' } },
-      },
+      event('back', 'knowledge.updated', { knowledgeId: 'k', changes: { projectKey: 'secret' } }),
       { id: 'later', kind: 'knowledge.rated', payload: { knowledgeId: 'k', rating: 0 } },
     ]);
     expect(await readable(ben)).toEqual(['move', 'after']);
@@ -190,24 +139,12 @@ describe('what a member reads of the log', () => {
 
   it('keeps a private item and all that is said of it to its creator', async () => {
     await push(ben, [
-      {
-        id: 'mine',
-        kind: 'knowledge.captured',
-        payload: { id: 'k', title: 'T', visibility: 'private' },
-      },
-      {
-        id: 'more',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', changes: { content: 'p' } },
-      },
+      event('mine', 'knowledge.captured', { id: 'k', title: 'T', visibility: 'private' }),
+      event('more', 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'p' } }),
       { id: 'note', kind: 'note.taken', payload: { visibility: 'private' } },
     ]);
     await push(ben, [
-      {
-        id: 'shown',
-        kind: 'knowledge.updated',
-        payload: { knowledgeId: 'k', changes: { visibility: 'team' } },
-      },
+      event('shown', 'knowledge.updated', { knowledgeId: 'k', changes: { visibility: 'team' } }),
       { id: 'rated', kind: 'knowledge.rated', payload: { knowledgeId: 'k', rating: 1 } },
     ]);
     expect(await readable(ben)).toEqual(['mine', 'more', 'note', 'shown', 'rated']);
@@ -240,11 +177,7 @@ describe('what a member reads of the log', () => {
 
   it('gives what an administrator or the hub itself adds the scope of its items', async () => {
     await push(ada, [
-      {
-        id: 'a',
-        kind: 'knowledge.captured',
-        payload: { id: 'ka', title: 'A', projectKey: 'secret' },
-      },
+      event('a', 'knowledge.captured', { id: 'ka', title: 'A', projectKey: 'secret' }),
       { id: 'b', kind: 'knowledge.captured', payload: { id: 'kb', title: 'B' } },
     ]);
     const term = {
