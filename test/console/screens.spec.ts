@@ -12,10 +12,10 @@ const WALL = { width: 3840, height: 2160 };
 
 const visits = ConsoleVisits.ofFile(seed);
 
-/** Looks at a screen in a window, dark and light. */
+/** Looks at a screen in a window; pictures are of dark and light. */
 async function lookAt(page: Page, name: string, window: { width: number; height: number }) {
   await page.setViewportSize(window);
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of takesPictures ? (['dark', 'light'] as const) : []) {
     await page.emulateMedia({ colorScheme });
     await picture(page, `${name}-${window.width}-${colorScheme}`);
   }
