@@ -6,8 +6,7 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Namespace, Service } from 'kubernetes-models/v1';
 import { parse } from 'yaml';
-import { readConfig } from '../../apps/hub/src/config.js';
-import { SETTING_NAMES } from '../../apps/hub/src/effective-settings.js';
+import { SETTING_NAMES, readConfig } from '../../apps/hub/src/config.js';
 
 const FOLDER = 'deploy/kubernetes';
 const read = (file: string): any => parse(readFileSync(file, 'utf8'), { merge: true });

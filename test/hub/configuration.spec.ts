@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenSettings, readConfig } from '../../apps/hub/src/config.js';
+import { readConfig } from '../../apps/hub/src/config.js';
+import { effectiveSettings } from '../../apps/hub/src/effective-settings.js';
 import { ConfigurationError } from '../../apps/hub/src/environment.js';
 
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 8));
@@ -55,8 +56,14 @@ describe('the configuration', () => {
     const file = join(folder, 'token');
     writeFileSync(file, 'a-token-of-some-length\n');
     try {
-      expect(readConfig({ HUB_ADMIN_TOKEN_FILE: file }).adminToken).toBe('a-token-of-some-length');
-      expect(givenSettings({ HUB_ADMIN_TOKEN_FILE: file })).toEqual(new Set(['HUB_ADMIN_TOKEN']));
+      const config = readConfig({ HUB_ADMIN_TOKEN_FILE: file });
+      expect(config.adminToken).toBe('a-token-of-some-length');
+      expect(effectiveSettings(config, { HUB_ADMIN_TOKEN_FILE: file })).toContainEqual({
+        name: 'HUB_ADMIN_TOKEN',
+        value: 'set',
+        source: 'environment',
+        secret: true,
+      });
       expect(problemsOf({ HUB_ADMIN_TOKEN_FILE: file, HUB_ADMIN_TOKEN: 'secret' })).toEqual([
         'HUB_ADMIN_TOKEN and HUB_ADMIN_TOKEN_FILE are both set; unset one of them',
         'HUB_ADMIN_TOKEN must have at least 16 characters and no spaces',
@@ -67,6 +74,19 @@ describe('the configuration', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('says all that is wrong at once, names that are no setting too', () => {
+    const problems = problemsOf({ HUB_LOG_LEVEL: 'loud', HUB_PROT: '1', HUB_ADMIN: 'maybe' });
+    expect(problems).toEqual([
+      'HUB_ADMIN must be one of auto, open, token, port, off',
+      'HUB_LOG_LEVEL must be one of error, warn, info, debug',
+      'HUB_PROT is not a setting of the hub; did you mean HUB_PORT?',
+    ]);
+  });
+
+  it('is taken where nothing is wrong but a name that is no setting', () => {
+    expect(readConfig({ HUB_PROT: '1', HUB_PORT: '9000' }).port).toBe(9000);
   });
 
   it('takes blank settings for missing ones and trims the others', () => {
@@ -109,13 +129,13 @@ describe('the configuration', () => {
   it('asks an endpoint for embeddings only where all that it takes is said', () => {
     const url = 'http://localhost:11434/v1/';
     const given = { HUB_EMBEDDINGS_URL: url, HUB_EMBEDDINGS_MODEL: 'nomic-embed-text' };
-    const asked = { url: url.slice(0, -1), model: 'nomic-embed-text', key: undefined };
-    expect(readConfig(given).embeddings).toEqual(asked);
+    const asked = { embeddingsUrl: url.slice(0, -1), embeddingsModel: 'nomic-embed-text' };
+    expect(readConfig(given)).toMatchObject(asked);
     const more = { HUB_EMBEDDINGS_KEY: 'k', HUB_EMBEDDINGS_DIMENSIONS: '256' };
-    expect(readConfig({ ...given, ...more }).embeddings).toEqual({
+    expect(readConfig({ ...given, ...more })).toMatchObject({
       ...asked,
-      key: 'k',
-      dimensions: 256,
+      embeddingsKey: 'k',
+      embeddingsDimensions: 256,
     });
     expect(problemsOf({ HUB_EMBEDDINGS_URL: url })).toEqual([
       'HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL',
@@ -125,8 +145,8 @@ describe('the configuration', () => {
     ]);
     const wrong = { HUB_EMBEDDINGS_KEY: 'two words', HUB_EMBEDDINGS_DIMENSIONS: '0' };
     expect(problemsOf({ ...given, ...wrong })).toEqual([
-      'HUB_EMBEDDINGS_DIMENSIONS must be a whole number from 1 to 8192',
       'HUB_EMBEDDINGS_KEY must be one word of printable ASCII',
+      'HUB_EMBEDDINGS_DIMENSIONS must be a whole number from 1 to 8192',
     ]);
   });
 

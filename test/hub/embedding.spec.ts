@@ -25,8 +25,12 @@ describe('embedding what a group lets out', () => {
 
   beforeAll(async () => {
     endpoint = await StandInEndpoint.start();
-    const embeddings = { url: endpoint.url, model: 'stand-in', key: KEY, dimensions: undefined };
-    hub = await TestHub.start({ embeddings, metricsPort: 0 });
+    hub = await TestHub.start({
+      embeddingsUrl: endpoint.url,
+      embeddingsModel: 'stand-in',
+      embeddingsKey: KEY,
+      metricsPort: 0,
+    });
     await hub.group('team', { embeddedTexts: 'open' });
     ada = await hub.join('team', 'Ada');
     pushOne = pushOneTo(hub);
@@ -262,8 +266,12 @@ describe('embedding what a group lets out', () => {
     const before = await until({ waiting: 0 });
     // This model takes what the other had refused.
     const embedded = before.embedded + before.refused;
-    const embeddings = { url: endpoint.url, model: 'other', key: undefined, dimensions: 6 };
-    const other = await TestHub.start({ embeddings, databaseUrl: hub.databaseUrl });
+    const other = await TestHub.start({
+      embeddingsUrl: endpoint.url,
+      embeddingsModel: 'other',
+      embeddingsDimensions: 6,
+      databaseUrl: hub.databaseUrl,
+    });
     try {
       const deadline = Date.now() + 10_000;
       const count = async () =>

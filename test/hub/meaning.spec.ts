@@ -23,8 +23,13 @@ describe('searching by meaning', () => {
 
   beforeAll(async () => {
     endpoint = await StandInEndpoint.start();
-    const embeddings = { url: endpoint.url, model: 'stand-in', key: KEY, dimensions: 8 };
-    hub = await TestHub.start({ embeddings, metricsPort: 0 });
+    hub = await TestHub.start({
+      embeddingsUrl: endpoint.url,
+      embeddingsModel: 'stand-in',
+      embeddingsKey: KEY,
+      embeddingsDimensions: 8,
+      metricsPort: 0,
+    });
     tools = new ToolCaller(hub);
     pushOne = pushOneTo(hub);
     await hub.group('team', { embeddedTexts: 'open' });

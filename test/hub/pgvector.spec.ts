@@ -40,8 +40,12 @@ withPgvector('searching by meaning with pgvector', () => {
 
   beforeAll(async () => {
     endpoint = await StandInEndpoint.start();
-    const embeddings = { url: endpoint.url, model: 'stand-in', key: undefined, dimensions: 8 };
-    hub = await TestHub.start({ embeddings, databaseUrl: created!.url });
+    hub = await TestHub.start({
+      embeddingsUrl: endpoint.url,
+      embeddingsModel: 'stand-in',
+      embeddingsDimensions: 8,
+      databaseUrl: created!.url,
+    });
     await hub.group('team', { embeddedTexts: 'all' });
     ada = await hub.join('team', 'Ada');
     ben = await hub.join('team', 'Ben');

@@ -1,131 +1,121 @@
-import { ConfigurationError, Environment, MAX_PORT } from './environment.js';
 import { existsSync, readFileSync } from 'node:fs';
-import { type Policy, DAY_MS } from '@app/domain';
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './logging/log-options.js';
+import { DAY_MS } from '@app/domain';
+import { ConfigurationError, Environment, type ReadableSetting } from './environment.js';
+import { LOG_FORMATS, LOG_LEVELS } from './logging/log-options.js';
+import * as kinds from './setting-kinds.js';
+import { unknownSettings } from './unknown-settings.js';
+
+/** A setting as it is read, and how its value is shown. */
+export interface Setting<Value> extends ReadableSetting<Value> {
+  show(value: Value): string;
+  isSecret?: true;
+  /** Whether it is kept in the data directory unless it is given. */
+  isInFile?: true;
+}
+
+type Names = string | readonly [string, string];
+
+function setting<Value>(names: Names, kind: kinds.Kind<Value>, preset: string): Setting<Value>;
+function setting<Value>(names: Names, kind: kinds.Kind<Value>): Setting<Value | undefined>;
+function setting<Value>(
+  names: Names,
+  { read, show }: kinds.Kind<Value>,
+  preset?: string,
+): Setting<Value | undefined> {
+  return {
+    names: [names].flat(),
+    read: (text = preset) => (text === undefined ? undefined : read(text)),
+    show,
+  };
+}
+
+function secret<Value>(name: string, kind: kinds.Kind<Value>): Setting<Value | undefined> {
+  const show = (value: unknown) => (value === undefined ? 'unset' : 'set');
+  return { ...setting(name, kind), show, isSecret: true };
+}
 
 /** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
 export const ADMIN_EXPOSURES = ['auto', 'open', 'token', 'port', 'off'] as const;
 export type AdminExposure = (typeof ADMIN_EXPOSURES)[number];
 
-/** Who may use /mcp without a bearer; see docs/configuration.md, HUB_MCP_ANONYMOUS. */
-const ANONYMOUS_ACCESSES = ['auto', 'read', 'off'] as const;
-export type AnonymousAccess = (typeof ANONYMOUS_ACCESSES)[number];
-
-/** Who brings the schema up to date; see docs/configuration.md, HUB_MIGRATE. */
-const MIGRATES = ['auto', 'off'] as const;
-export type Migrates = (typeof MIGRATES)[number];
-
-/** How statements are sent; see docs/configuration.md, HUB_DATABASE_STATEMENTS. */
-const STATEMENTS = ['named', 'unnamed'] as const;
-export type DatabaseStatements = (typeof STATEMENTS)[number];
-
-/** The endpoint that embeds texts, and its model. */
-export interface EmbeddingsConfig {
-  /** The base of an API like OpenAI's, without a trailing slash; `/embeddings` is appended. */
-  url: string;
-  model: string;
-  key: string | undefined;
-  /** How many numbers a vector is asked to have; undefined: as many as the model gives. */
-  dimensions: number | undefined;
-}
-
-/** All settings of the hub; docs/configuration.md lists them. */
-export interface HubConfig {
-  host: string;
-  port: number;
-  /** Where clients reach the hub, without a trailing slash; undefined: the address it listens on. */
-  baseUrl: string | undefined;
-  databaseUrl: string | undefined;
-  /** Where the schema is brought up to date, past a pooler of transactions; undefined: at `databaseUrl`. */
-  migrationDatabaseUrl: string | undefined;
-  /** Whether statements are prepared once by name, which a pooler of transactions may not follow. */
-  databaseStatements: DatabaseStatements;
-  dataDirectory: string;
-  /** 32 bytes; undefined: made once and kept in the data directory. */
-  masterKey: Buffer | undefined;
-  tokenTtlMs: number;
-  adminExposure: AdminExposure;
-  /** Undefined: made from the master key. */
-  adminToken: string | undefined;
-  adminPort: number;
-  /** The header, in lower case, in which a proxy that is trusted names who administers; with `open` alone. */
-  adminUserHeader: string | undefined;
-  mcpAnonymous: AnonymousAccess;
-  /** Host names, beside loopback and the base URL's, under which browsers may reach administration and /mcp. */
-  allowedHosts: string[];
-  /** How many bytes of request bodies are held at a time. */
-  bodyMemoryBytes: number;
-  logLevel: LogLevel;
-  logFormat: LogFormat;
-  /** From how long on a statement is logged; 0: never. */
-  slowQueryMs: number;
-  /** Where metrics are read; undefined: nowhere, and nothing is measured. */
-  metricsPort: number | undefined;
-  /** How long the hub says that it is about to end before it does. */
-  drainMs: number;
-  /** How often all logs are recomputed; undefined: never. */
-  verifyEveryMs: number | undefined;
-  /** Where backups of an embedded database are put; undefined: into a folder of the data directory. */
-  backupDirectory: string | undefined;
-  /** How many of them stay there. */
-  backupsKept: number;
-  /** Whether a start brings the schema up to date, or refuses one that is not. */
-  migrates: Migrates;
-  /** How many failed joins and bearers an address may send a minute. */
-  failuresPerMinute: number;
-  /** Hosts, addresses and networks inside the house to which webhooks may lead, also in clear. */
-  webhookAllowPrivate: string[];
-  /** Whether a search takes developers' abbreviations for what they mean. */
-  searchAbbreviations: boolean;
-  /** The logs of others whose checkpoints this hub cosigns, by their keys or those of their hubs: C2SP vkeys. */
-  witnessKeys: string[];
-  /** Who is asked to cosign the checkpoints of this hub's logs, and how many are enough; undefined: nobody. */
-  witnesses: Policy | undefined;
-  /** The endpoint that embeds texts; undefined: none, and searches are by words only. */
-  embeddings: EmbeddingsConfig | undefined;
-}
-
-/** The injection token of the configuration. */
-export const CONFIG = Symbol('configuration');
-
-const POSTGRESQL = ['postgres:', 'postgresql:'];
-const SWITCH = ['on', 'off'] as const;
+const POSTGRESQL = kinds.url('postgres:', 'postgresql:');
 const MIB = 1024 * 1024;
-/** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
-const BODY_MEMORY_MB = [32, 65_536] as const;
-const MAX_TTL_DAYS = 3_650;
 const MIN_ADMIN_TOKEN = 16;
 /** Most numbers of a vector; what models give at most. */
 export const MAX_DIMENSIONS = 8_192;
-const HEADER_VALUE = /^[!-~]+$/;
 
-function adminToken(environment: Environment): string | undefined {
-  const token = environment.text('HUB_ADMIN_TOKEN');
-  if (token !== undefined && (token.length < MIN_ADMIN_TOKEN || /\s/.test(token))) {
-    environment.problems.push(
-      `HUB_ADMIN_TOKEN must have at least ${MIN_ADMIN_TOKEN} characters and no spaces`,
-    );
-  }
-  return token;
-}
+/** All settings of the hub by their names in the code; docs/configuration.md says what each means. */
+export const SETTINGS = {
+  host: setting('HUB_HOST', kinds.anyText, '127.0.0.1'),
+  port: setting(['HUB_PORT', 'PORT'], kinds.port, '8721'),
+  /** Undefined: the address it listens on. */
+  baseUrl: setting('HUB_BASE_URL', kinds.baseUrl),
+  databaseUrl: secret('DATABASE_URL', POSTGRESQL),
+  /** Undefined: `databaseUrl`. */
+  migrationDatabaseUrl: secret('HUB_MIGRATION_DATABASE_URL', POSTGRESQL),
+  databaseStatements: setting(
+    'HUB_DATABASE_STATEMENTS',
+    kinds.oneOf(['named', 'unnamed']),
+    'named',
+  ),
+  dataDirectory: setting('HUB_DATA_DIR', kinds.anyText, './data'),
+  /** 32 bytes; undefined: made once and kept in the data directory. */
+  masterKey: { ...secret('HUB_MASTER_KEY', kinds.key), show: () => 'set', isInFile: true },
+  tokenTtlMs: setting('HUB_TOKEN_TTL_DAYS', kinds.whole(1, 3_650, DAY_MS), '7'),
+  adminExposure: setting('HUB_ADMIN', kinds.oneOf(ADMIN_EXPOSURES), 'auto'),
+  /** Undefined: made from the master key. */
+  adminToken: secret(
+    'HUB_ADMIN_TOKEN',
+    kinds.matching(
+      new RegExp(`^\\S{${MIN_ADMIN_TOKEN},}$`),
+      `must have at least ${MIN_ADMIN_TOKEN} characters and no spaces`,
+    ),
+  ),
+  adminPort: setting('HUB_ADMIN_PORT', kinds.port, '8722'),
+  adminUserHeader: setting('HUB_ADMIN_USER_HEADER', kinds.header),
+  mcpAnonymous: setting('HUB_MCP_ANONYMOUS', kinds.oneOf(['auto', 'read', 'off']), 'auto'),
+  allowedHosts: setting('HUB_ALLOWED_HOSTS', kinds.hosts, ''),
+  /** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
+  bodyMemoryBytes: setting('HUB_BODY_MEMORY_MB', kinds.whole(32, 65_536, MIB), '64'),
+  logLevel: setting('HUB_LOG_LEVEL', kinds.oneOf(LOG_LEVELS), 'warn'),
+  logFormat: setting('HUB_LOG_FORMAT', kinds.oneOf(LOG_FORMATS), 'auto'),
+  slowQueryMs: setting('HUB_SLOW_QUERY_MS', kinds.whole(0, 3_600_000), '1000'),
+  /** Undefined: nothing is measured. */
+  metricsPort: setting('HUB_METRICS_PORT', kinds.port),
+  drainMs: setting('HUB_DRAIN_SECONDS', kinds.whole(0, 3_600, 1_000), '0'),
+  /** Undefined: never. */
+  verifyEveryMs: setting('HUB_VERIFY_EVERY', kinds.duration, 'off'),
+  /** Undefined: a folder of the data directory. */
+  backupDirectory: setting('HUB_BACKUP_DIR', kinds.anyText),
+  backupsKept: setting('HUB_BACKUP_KEEP', kinds.whole(1, 1_000), '7'),
+  migrates: setting('HUB_MIGRATE', kinds.oneOf(['auto', 'off']), 'auto'),
+  failuresPerMinute: setting('HUB_FAILURES_PER_MINUTE', kinds.whole(1, 100_000), '30'),
+  witnessKeys: setting('HUB_WITNESS_KEYS', kinds.logKeys, ''),
+  witnesses: setting('HUB_WITNESSES', kinds.witnessPolicy),
+  webhookAllowPrivate: setting('HUB_WEBHOOK_ALLOW_PRIVATE', kinds.targets, ''),
+  embeddingsUrl: setting('HUB_EMBEDDINGS_URL', kinds.baseUrl),
+  embeddingsModel: setting('HUB_EMBEDDINGS_MODEL', kinds.anyText),
+  embeddingsKey: secret(
+    'HUB_EMBEDDINGS_KEY',
+    kinds.matching(/^[!-~]+$/, 'must be one word of printable ASCII'),
+  ),
+  /** Undefined: as many as the model gives. */
+  embeddingsDimensions: setting('HUB_EMBEDDINGS_DIMENSIONS', kinds.whole(1, MAX_DIMENSIONS)),
+  searchAbbreviations: setting('HUB_SEARCH_ABBREVIATIONS', kinds.onOrOff, 'on'),
+} as const satisfies Record<string, Setting<unknown>>;
 
-function embeddings(environment: Environment): EmbeddingsConfig | undefined {
-  const url = environment.baseUrl('HUB_EMBEDDINGS_URL');
-  const model = environment.text('HUB_EMBEDDINGS_MODEL');
-  const key = environment.text('HUB_EMBEDDINGS_KEY');
-  const given = environment.text('HUB_EMBEDDINGS_DIMENSIONS');
-  const dimensions =
-    given === undefined
-      ? undefined
-      : environment.integer('HUB_EMBEDDINGS_DIMENSIONS', 1, [1, MAX_DIMENSIONS]);
-  if (key !== undefined && !HEADER_VALUE.test(key))
-    environment.problems.push('HUB_EMBEDDINGS_KEY must be one word of printable ASCII');
-  if (model !== undefined && url !== undefined) return { url, model, key, dimensions };
-  if (url !== undefined) environment.problems.push('HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL');
-  else if (model ?? key ?? given)
-    environment.problems.push('HUB_EMBEDDINGS_MODEL, _KEY and _DIMENSIONS need HUB_EMBEDDINGS_URL');
-  return undefined;
-}
+/** The hub's configuration: the value of each setting. */
+export type HubConfig = {
+  [Field in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Field]['read']>;
+};
+
+/** Every setting's name in the environment. */
+export const SETTING_NAMES: readonly string[] = Object.values(SETTINGS).flatMap(
+  ({ names }) => names,
+);
+
+/** The injection token of the configuration. */
+export const CONFIG = Symbol('configuration');
 
 /** Says of each two listeners that they have the same port; 0 is any that is free. */
 function portProblems({ port, adminExposure, adminPort, metricsPort }: HubConfig): string[] {
@@ -140,56 +130,42 @@ function portProblems({ port, adminExposure, adminPort, metricsPort }: HubConfig
   });
 }
 
-/** The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them. */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
-  const environment = new Environment(variables);
-  const portName = environment.text('HUB_PORT') === undefined ? 'PORT' : 'HUB_PORT';
-  const config: HubConfig = {
-    host: environment.text('HUB_HOST') ?? '127.0.0.1',
-    port: environment.integer(portName, 8721, [0, MAX_PORT]),
-    baseUrl: environment.baseUrl('HUB_BASE_URL'),
-    databaseUrl: environment.url('DATABASE_URL', POSTGRESQL),
-    migrationDatabaseUrl: environment.url('HUB_MIGRATION_DATABASE_URL', POSTGRESQL),
-    databaseStatements: environment.oneOf('HUB_DATABASE_STATEMENTS', STATEMENTS, 'named'),
-    dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',
-    masterKey: environment.key('HUB_MASTER_KEY'),
-    tokenTtlMs: environment.integer('HUB_TOKEN_TTL_DAYS', 7, [1, MAX_TTL_DAYS]) * DAY_MS,
-    adminExposure: environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto'),
-    adminToken: adminToken(environment),
-    adminPort: environment.integer('HUB_ADMIN_PORT', 8722, [0, MAX_PORT]),
-    adminUserHeader: environment.header('HUB_ADMIN_USER_HEADER'),
-    mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
-    allowedHosts: environment.hosts('HUB_ALLOWED_HOSTS'),
-    bodyMemoryBytes: environment.integer('HUB_BODY_MEMORY_MB', 64, BODY_MEMORY_MB) * MIB,
-    logLevel: environment.oneOf('HUB_LOG_LEVEL', LOG_LEVELS, 'warn'),
-    logFormat: environment.oneOf('HUB_LOG_FORMAT', LOG_FORMATS, 'auto'),
-    slowQueryMs: environment.integer('HUB_SLOW_QUERY_MS', 1_000, [0, 3_600_000]),
-    metricsPort: environment.port('HUB_METRICS_PORT'),
-    drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
-    verifyEveryMs: environment.duration('HUB_VERIFY_EVERY'),
-    backupDirectory: environment.text('HUB_BACKUP_DIR'),
-    backupsKept: environment.integer('HUB_BACKUP_KEEP', 7, [1, 1_000]),
-    migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
-    failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
-    webhookAllowPrivate: environment.targets('HUB_WEBHOOK_ALLOW_PRIVATE'),
-    searchAbbreviations: environment.oneOf('HUB_SEARCH_ABBREVIATIONS', SWITCH, 'on') === 'on',
-    witnessKeys: environment.logKeys('HUB_WITNESS_KEYS'),
-    witnesses: environment.witnesses('HUB_WITNESSES'),
-    embeddings: embeddings(environment),
-  };
-  if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
-    environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');
-  environment.problems.push(...portProblems(config));
-  if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
-    environment.problems.push('HUB_ADMIN_USER_HEADER works only with HUB_ADMIN=open');
-  if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);
-  return config;
+function embeddingsProblems(config: HubConfig): string[] {
+  const { embeddingsUrl, embeddingsModel, embeddingsKey, embeddingsDimensions } = config;
+  if (embeddingsUrl !== undefined)
+    return embeddingsModel === undefined ? ['HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL'] : [];
+  const isPointless = embeddingsModel ?? embeddingsKey ?? embeddingsDimensions;
+  return isPointless ? ['HUB_EMBEDDINGS_MODEL, _KEY and _DIMENSIONS need HUB_EMBEDDINGS_URL'] : [];
 }
 
-/** The names of the settings that these variables set, themselves or by a file. */
-export function givenSettings(variables: NodeJS.ProcessEnv): ReadonlySet<string> {
-  const names = Object.keys(variables).filter((name) => variables[name]?.trim());
-  return new Set(names.map((name) => name.replace(/_FILE$/, '')));
+/** What is wrong with settings that are each valid. */
+function contradictions(config: HubConfig): string[] {
+  const { databaseUrl, migrationDatabaseUrl, adminUserHeader, adminExposure } = config;
+  return [
+    ...embeddingsProblems(config),
+    ...(migrationDatabaseUrl !== undefined && databaseUrl === undefined
+      ? ['HUB_MIGRATION_DATABASE_URL needs DATABASE_URL']
+      : []),
+    ...portProblems(config),
+    ...(adminUserHeader !== undefined && adminExposure !== 'open'
+      ? ['HUB_ADMIN_USER_HEADER works only with HUB_ADMIN=open']
+      : []),
+  ];
+}
+
+/**
+ * The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them: a setting that is not valid and
+ * the name of one that is none may be the same mistake.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
+  const environment = new Environment(variables);
+  const values = Object.entries<Setting<unknown>>(SETTINGS).map(
+    ([field, each]) => [field, environment.read(each)] as const,
+  );
+  const config = Object.fromEntries(values) as HubConfig;
+  const problems = [...environment.problems, ...contradictions(config)];
+  if (problems.length === 0) return config;
+  throw new ConfigurationError([...problems, ...unknownSettings(variables, SETTING_NAMES)]);
 }
 
 /** The version of this hub, from its package. */

@@ -1,8 +1,7 @@
-import { unknownMessage, unknownSettings } from './unknown-settings.js';
+import { unknownSettings } from './unknown-settings.js';
 
 const KNOWN = ['HUB_PORT', 'HUB_ADMIN', 'HUB_ADMIN_TOKEN', 'DATABASE_URL'];
-const told = (variables: Record<string, string>) =>
-  unknownSettings(variables, KNOWN).map(unknownMessage);
+const told = (variables: Record<string, string>) => unknownSettings(variables, KNOWN);
 
 describe('a setting that is none', () => {
   it.each([

@@ -57,8 +57,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
       response.end(JSON.stringify({ data }));
       return true;
     };
-    const embeddings = { url: endpoint.url, model: 'rare', key: undefined, dimensions: undefined };
-    hub = await TestHub.start({ embeddings });
+    hub = await TestHub.start({ embeddingsUrl: endpoint.url, embeddingsModel: 'rare' });
     await hub.group('team');
     await hub.group('other');
     ada = await hub.join('team', 'Ada');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { DatabaseStatements, HubConfig } from '../config.js';
+import type { HubConfig } from '../config.js';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database, reasonOf } from './database.js';
 import { clusterBytes, copyCluster } from './embedded/copy-cluster.js';
@@ -17,7 +17,7 @@ export interface DatabaseLocation {
   url: string | undefined;
   dataDirectory: string;
   /** Whether statements are prepared by name; they are when it is absent. */
-  statements?: DatabaseStatements;
+  statements?: HubConfig['databaseStatements'];
   /** The timeouts of a server; `TIMEOUTS` when absent. */
   timeouts?: ServerTimeouts;
 }

@@ -1,4 +1,4 @@
-import { type EmbeddingsConfig, MAX_DIMENSIONS } from '../config.js';
+import { MAX_DIMENSIONS } from '../config.js';
 import { boundedText } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
 
@@ -77,13 +77,23 @@ function vectorsIn(text: string, count: number): number[][] {
   return inOrder;
 }
 
+/** Where and how an endpoint is asked. */
+export interface EndpointConfig {
+  /** The base of an API like OpenAI's, without a trailing slash; `/embeddings` is appended. */
+  url: string;
+  model: string;
+  key: string | undefined;
+  /** How many numbers a vector is asked to have; undefined: as many as the model gives. */
+  dimensions: number | undefined;
+}
+
 /** The endpoint that embeds texts, by OpenAI's API (platform.openai.com/docs/api-reference/embeddings). */
 export class EmbeddingsEndpoint {
   /** The model, with its dimensions where they are set: only vectors of the same model can be compared. */
   readonly model: string;
 
   constructor(
-    private readonly config: EmbeddingsConfig,
+    private readonly config: EndpointConfig,
     private readonly fetch: Fetch,
     private readonly now: () => number,
   ) {

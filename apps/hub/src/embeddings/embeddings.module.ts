@@ -34,8 +34,12 @@ function reportChanges(): (problem: string | null) => void {
     {
       provide: EmbeddingsEndpoint,
       inject: [CONFIG, CLOCK],
-      useFactory: ({ embeddings }: HubConfig, now: Clock) =>
-        embeddings && new EmbeddingsEndpoint(embeddings, fetch, now),
+      useFactory: (config: HubConfig, now: Clock) => {
+        const { embeddingsUrl: url, embeddingsModel: model } = config;
+        const { embeddingsKey: key, embeddingsDimensions: dimensions } = config;
+        if (url === undefined || model === undefined) return undefined;
+        return new EmbeddingsEndpoint({ url, model, key, dimensions }, fetch, now);
+      },
     },
     {
       provide: HeldVectors,

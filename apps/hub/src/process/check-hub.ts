@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { type HubConfig, givenSettings } from '../config.js';
+import { type HubConfig, SETTING_NAMES, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { type EffectiveSetting, effectiveSettings } from '../effective-settings.js';
 import { assertMasterKey } from '../identity/hub-identity.js';
 import { keyFileIn } from '../identity/master-key.js';
-import { readSettings, unknownAmong } from './read-settings.js';
+import { unknownSettings } from '../unknown-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
   const location = databaseLocation(config);
@@ -56,12 +56,13 @@ async function assertAddress(host: string): Promise<void> {
  * directory: settings are looked at before a restart.
  */
 export async function checkHub(variables: NodeJS.ProcessEnv): Promise<string> {
-  const config = readSettings(variables);
+  const config = readConfig(variables);
   await assertAddress(config.host);
-  const settings = effectiveSettings(config, givenSettings(variables)).map((setting) => {
+  const settings = effectiveSettings(config, variables).map((setting) => {
     const { name, value, source } = setting;
     return `  ${name}=${isToBeMade(setting, config) ? 'will be made' : value} (${source})`;
   });
   const database = await databaseLine(config);
-  return `${['the settings are valid:', ...settings, ...unknownAmong(variables), database].join('\n')}\n`;
+  const unknown = unknownSettings(variables, SETTING_NAMES);
+  return `${['the settings are valid:', ...settings, ...unknown, database].join('\n')}\n`;
 }

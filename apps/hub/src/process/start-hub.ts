@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { AdminExposure } from '../config.js';
+import { type AdminExposure, SETTING_NAMES, readConfig } from '../config.js';
 import { checkHub } from './check-hub.js';
 import { createApp } from '../create-app.js';
 import { firstInvite, makeFirstGroup } from './first-invite.js';
@@ -12,7 +12,7 @@ import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
 import { khubCommand, startBanner } from './start-banner.js';
 import { readCommandLine } from './command-line.js';
-import { readSettings, unknownAmong } from './read-settings.js';
+import { unknownSettings } from '../unknown-settings.js';
 
 const USAGE = {
   usage: 'npm start -- [--check]',
@@ -32,12 +32,13 @@ export async function startHub(): Promise<void> {
     process.stdout.write(await checkHub(process.env));
     return;
   }
-  const config = readSettings(process.env);
+  const config = readConfig();
   // A full disk or a reader that is gone keeps nobody from the hub.
   process.stdout.on('error', () => undefined);
   const log = openLog(config);
   const app = await createApp(config, log);
-  for (const unknown of unknownAmong(process.env)) log.logger.warn({ part: 'settings' }, unknown);
+  for (const unknown of unknownSettings(process.env, SETTING_NAMES))
+    log.logger.warn({ part: 'settings' }, unknown);
   endOnSignals(app, log, config.drainMs);
   const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
   // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { CONFIG, type HubConfig, givenSettings, readVersion } from '../config.js';
+import { CONFIG, type HubConfig, readVersion } from '../config.js';
 import { effectiveSettings } from '../effective-settings.js';
 import { CLOCK, type Clock } from './clock.js';
 import { Draining } from './draining.js';
@@ -21,7 +21,7 @@ const RANDOM: Randomness = { uuid: randomUUID, bytes: drawnAhead(randomBytes) };
     {
       provide: SETTINGS,
       inject: [CONFIG],
-      useFactory: (config: HubConfig) => effectiveSettings(config, givenSettings(process.env)),
+      useFactory: (config: HubConfig) => effectiveSettings(config, process.env),
     },
     { provide: VERSION, useFactory: readVersion },
     {
