@@ -1,4 +1,3 @@
-import { parseTimestamp } from '@app/domain';
 import type { AuditPage } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -11,13 +10,7 @@ export class AuditAdminController {
 
   /** The audit trail, newest first. */
   @Get()
-  list(@Query() { since, until, ...filter }: AuditQueryDto): Promise<AuditPage> {
-    return this.queries.execute(
-      new ListAudit({
-        ...filter,
-        since: since === undefined ? undefined : (parseTimestamp(since) ?? undefined),
-        until: until === undefined ? undefined : (parseTimestamp(until) ?? undefined),
-      }),
-    );
+  list(@Query() filter: AuditQueryDto): Promise<AuditPage> {
+    return this.queries.execute(new ListAudit(filter));
   }
 }

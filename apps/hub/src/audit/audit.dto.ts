@@ -19,10 +19,10 @@ export class AuditQueryDto extends ListQueryDto {
   /** Rows from this time on. */
   @IsOptional()
   @IsTimestamp()
-  since?: string;
+  since?: number;
 
   /** Rows before this time. */
   @IsOptional()
   @IsTimestamp()
-  until?: string;
+  until?: number;
 }

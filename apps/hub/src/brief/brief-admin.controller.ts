@@ -1,4 +1,4 @@
-import { parseTimestamp, slugOf } from '@app/domain';
+import { slugOf } from '@app/domain';
 import type { Viewer } from '@app/projections';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -16,10 +16,9 @@ export class BriefAdminController {
     @CurrentViewer() viewer: Exclude<Viewer, 'anybody'>,
     @Param('groupKey') groupKey: string,
     @Param('id') project: string,
-    @Query() { limit, maxTokens, since: given, memberId }: PreviewQueryDto,
+    @Query() { memberId, ...budget }: PreviewQueryDto,
   ): Promise<BriefPreview> {
-    const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
     const request = { groupKey: slugOf(groupKey) ?? groupKey, project, memberId };
-    return this.queries.execute(new PreviewBrief(viewer, request, { limit, maxTokens, since }));
+    return this.queries.execute(new PreviewBrief(viewer, request, budget));
   }
 }

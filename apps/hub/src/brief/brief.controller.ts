@@ -1,4 +1,3 @@
-import { parseTimestamp } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -6,7 +5,7 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { BriefQueryDto, NamedBriefQueryDto } from './brief.dto.js';
 import { GetBrief } from './get-brief.js';
 import { GetProjectBrief } from './get-project-brief.js';
-import type { Brief, BriefBudget } from './compose-brief.js';
+import type { Brief } from './compose-brief.js';
 
 @Controller('api/v1')
 @UseGuards(BearerGuard)
@@ -18,24 +17,17 @@ export class BriefController {
   ofProject(
     @Authenticated() { groupKey, memberId }: Principal,
     @Param('id') id: string,
-    @Query() query: BriefQueryDto,
+    @Query() budget: BriefQueryDto,
   ): Promise<Brief> {
-    const member = { groupKey, memberId };
-    return this.queries.execute(new GetProjectBrief(member, id, budgetOf(query)));
+    return this.queries.execute(new GetProjectBrief({ groupKey, memberId }, id, budget));
   }
 
   /** The same for a project that may be unknown, or for none. */
   @Get('brief')
   brief(
     @Authenticated() { groupKey, memberId }: Principal,
-    @Query() query: NamedBriefQueryDto,
+    @Query() { projectKey, ...budget }: NamedBriefQueryDto,
   ): Promise<Brief> {
-    const member = { groupKey, memberId };
-    return this.queries.execute(new GetBrief(member, query.projectKey ?? null, budgetOf(query)));
+    return this.queries.execute(new GetBrief({ groupKey, memberId }, projectKey ?? null, budget));
   }
-}
-
-function budgetOf({ limit, maxTokens, since: given }: BriefQueryDto): BriefBudget {
-  const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
-  return { limit, maxTokens, since };
 }

@@ -23,7 +23,7 @@ export class BriefQueryDto {
   /** When the reader had its last brief, with an offset. */
   @IsOptional()
   @IsTimestamp()
-  since?: string;
+  since?: number;
 }
 
 /** The query of a brief by the name of a project that may not be known. */
