@@ -32,8 +32,7 @@ export class GetActivityHandler implements IQueryHandler<GetActivity> {
 
   async execute({ viewer, request }: GetActivity): Promise<Activity> {
     const read = [knowledgeProjection, auditProjection];
-    if (viewer === 'administrator') await this.projections.catchUp(read, request.groupKey);
-    else await this.projections.catchUpFor(viewer, read);
+    await this.projections.catchUpFor(viewer, read, request.groupKey);
     return findActivity(this.database, viewer, { ...request, now: this.now() });
   }
 }

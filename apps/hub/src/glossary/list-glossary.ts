@@ -27,9 +27,7 @@ export class ListGlossaryHandler implements IQueryHandler<ListGlossary> {
   ) {}
 
   async execute({ viewer, filter }: ListGlossary): Promise<GlossaryPage> {
-    if (viewer === 'administrator')
-      await this.projections.catchUp([glossaryProjection], filter.groupKey);
-    else await this.projections.catchUpFor(viewer, [glossaryProjection]);
+    await this.projections.catchUpFor(viewer, [glossaryProjection], filter.groupKey);
     return listGlossary(this.database, viewer, filter);
   }
 }

@@ -45,8 +45,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     const { query, asTyped, apart, ...range } = request;
     const isSearch = query !== undefined && query.trim() !== '';
     const read = isSearch ? [searchProjection, glossaryProjection] : [knowledgeProjection];
-    if (viewer === 'administrator') await this.projections.catchUp(read, range.groupKey);
-    else await this.projections.catchUpFor(viewer, read);
+    await this.projections.catchUpFor(viewer, read, range.groupKey);
     if (!isSearch) return listKnowledge(this.database, viewer, range);
     const options = await this.options.of(viewer, { query, groupKey: range.groupKey, asTyped });
     return searchKnowledge(this.database, viewer, { ...range, ...options, apart, query });

@@ -30,9 +30,7 @@ export class ReviewQualityHandler implements IQueryHandler<ReviewQuality> {
   ) {}
 
   async execute({ viewer, request }: ReviewQuality): Promise<QualityReview> {
-    if (viewer === 'administrator')
-      await this.projections.catchUp([knowledgeProjection], request.groupKey);
-    else await this.projections.catchUpFor(viewer, [knowledgeProjection]);
+    await this.projections.catchUpFor(viewer, [knowledgeProjection], request.groupKey);
     return reviewQuality(this.database, viewer, { ...request, now: this.now() });
   }
 }

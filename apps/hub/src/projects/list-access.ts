@@ -41,8 +41,8 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     const groupKey = slugOf(request.groupKey) ?? '';
     const name = normalizedProjectKey(request.project);
-    if (visibleTo === undefined) await this.projections.catchUp(NAMING, groupKey);
-    else await this.projections.catchUpFor({ groupKey, memberId: visibleTo }, NAMING);
+    const viewer = visibleTo === undefined ? 'administrator' : { groupKey, memberId: visibleTo };
+    await this.projections.catchUpFor(viewer, NAMING, groupKey);
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);

@@ -29,9 +29,9 @@ export class ListProjectsHandler implements IQueryHandler<ListProjects> {
   async execute({ filter, cursor, limit }: ListProjects): Promise<ProjectsPage> {
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart, isTextPart]);
     const { groupKey, visibleTo } = filter;
-    if (groupKey === undefined || visibleTo === undefined)
-      await this.projections.catchUp(NAMING, groupKey);
-    else await this.projections.catchUpFor({ groupKey, memberId: visibleTo }, NAMING);
+    const isAll = groupKey === undefined || visibleTo === undefined;
+    const viewer = isAll ? 'administrator' : { groupKey, memberId: visibleTo };
+    await this.projections.catchUpFor(viewer, NAMING, groupKey);
     return listProjects(this.database, { ...filter, after, limit });
   }
 }

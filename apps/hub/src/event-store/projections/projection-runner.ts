@@ -68,13 +68,15 @@ export class ProjectionRunner {
 
   /**
    * The same for somebody who reads: everything of the viewer's group, and of what other groups share all that is not far
-   * behind. Nobody waits for a group that is not its own, and anybody who is of none for no group.
+   * behind. Nobody waits for a group that is not its own, and anybody who is of none for no group. An administrator waits for the
+   * group that is named, or all.
    */
   async catchUpFor(
     viewer: Viewer | 'overview',
     wanted: readonly FollowingProjection[],
+    groupKey?: string,
   ): Promise<void> {
-    if (viewer === 'administrator') return this.catchUp(wanted);
+    if (viewer === 'administrator') return this.catchUp(wanted, groupKey);
     const groupKeys = typeof viewer === 'string' ? [] : [viewer.groupKey];
     const lags = await this.lagging(this.withNeeded(wanted), groupKeys);
     await this.catchUpOwn(lags, groupKeys);
