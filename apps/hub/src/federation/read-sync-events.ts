@@ -4,11 +4,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { eventsAnswer } from '../event-store/read/event-json.js';
-import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { hashedPage } from '../event-store/read/pull-page.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
-import { growthProof } from '../transparency/growth-proof.js';
+import { logEnd } from '../transparency/log-end.js';
 
 /** Which log to read from where. */
 export interface FederationRange {
@@ -46,26 +45,11 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
     const viewer = { logId, groupKey, memberId };
     const { events, last } = await hashedPage(this.database, viewer, before, range.limit);
     const { sequence, hash } = last ?? before;
-    // Read after the page, so it is never before the page's last event.
-    const head = await readHead(this.database, logId);
-    const page = {
-      cursor: encodeCursor({
-        logId,
-        sequence,
-        hash: hash === null ? null : Buffer.from(hash, 'hex'),
-      }),
-      hasMore: sequence < head.size,
-      log: {
-        id: logId,
-        branch: groupKey,
-        hash: 'sha-256',
-        canonicalization: 'RFC8785',
-        publicKey: this.signer.logKeyOf(head),
-      },
-      head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
-      checkpoint: this.signer.sign(head),
-      consistency: await growthProof(this.database, logId, { from: sequence, to: head.size }),
-    };
-    return eventsAnswer(events, page);
+    const lastHash = hash === null ? null : Buffer.from(hash, 'hex');
+    const log = { id: logId, branch: groupKey };
+    return eventsAnswer(events, {
+      cursor: encodeCursor({ logId, sequence, hash: lastHash }),
+      ...(await logEnd(this.database, this.signer, log, sequence)),
+    });
   }
 }

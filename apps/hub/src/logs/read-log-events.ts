@@ -3,7 +3,7 @@ import type { Viewer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { hashAt } from '../event-store/log/list-heads.js';
-import { type LogHead, readHead } from '../event-store/log/log.js';
+import type { LogHead } from '../event-store/log/log.js';
 import {
   type PagePlace,
   type ReadPage,
@@ -11,7 +11,7 @@ import {
   wholePage,
 } from '../event-store/read/pull-page.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
-import { growthProof } from '../transparency/growth-proof.js';
+import { logEnd } from '../transparency/log-end.js';
 import { readableLog } from '../transparency/readable-log.js';
 
 /** Which events of a log: those after a sequence. */
@@ -48,29 +48,13 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
     const hash = after === 0 ? null : await hashAt(this.database, logId, after);
     const { events, last: end } = await this.read(viewer, log, { sequence: after, hash }, range);
     const last = end?.sequence ?? after;
-    // Read after the page, so it is never before the page's last event.
-    const head = await readHead(this.database, logId);
     const { groupKey, purpose } = log;
-    const page = {
+    const named = { id: logId, ...(groupKey !== '' && { groupKey }), purpose };
+    return eventsAnswer(events, {
       after: last,
-      hasMore: last < head.size,
-      log: {
-        id: logId,
-        ...(groupKey !== '' && { groupKey }),
-        purpose,
-        hash: 'sha-256',
-        canonicalization: 'RFC8785',
-        publicKey: this.signer.logKeyOf(head),
-      },
-      head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
-      checkpoint: this.signer.sign(head),
-      consistency: await growthProof(this.database, logId, {
-        from: Math.min(last, head.size),
-        to: head.size,
-      }),
+      ...(await logEnd(this.database, this.signer, named, last)),
       publicKey: this.signer.publicKey,
-    };
-    return eventsAnswer(events, page);
+    });
   }
 
   private read(
