@@ -1,11 +1,10 @@
 import { ITEM_REF_FIELDS } from '../openapi/item-ref-fields.js';
 import { count, described, integer, listOf, named, record, text, time } from '../openapi/schema.js';
+import { PERSON } from '../openapi/examples.js';
 import { TRUNCATION } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { ActivityQueryDto } from './activity.dto.js';
-
-const PERSON = { memberId: 'member_default_ann', displayName: 'Ann', handle: 'ann' };
 
 /** What happened lately. */
 export const ACTIVITY_OPENAPI: FeatureDescription = {

@@ -1,4 +1,4 @@
-import { ENTRY, KNOWLEDGE, TASK } from '../openapi/examples.js';
+import { ENTRY, KNOWLEDGE, PERSON, TASK } from '../openapi/examples.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { TRUNCATION } from '../openapi/list-fields.js';
 import type { FeatureDescription, Operation } from '../openapi/operation.js';
@@ -112,7 +112,7 @@ const PREVIEW: Operation = {
   answer: record({ ...BRIEF_FIELDS, reader: named('Person') }),
   example: {
     ...BRIEF_EXAMPLE,
-    reader: { memberId: 'member_default_ann', displayName: 'Ann', handle: 'ann' },
+    reader: PERSON,
   },
   errors: ['project.not_found', 'admin.member_not_found'],
 };

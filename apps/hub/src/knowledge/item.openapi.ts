@@ -1,5 +1,5 @@
 import { ITEM_REF_FIELDS } from '../openapi/item-ref-fields.js';
-import { EDGE_KINDS, TASK_STATUSES } from '@app/domain';
+import { EDGE_KINDS, REVIEW_DECISIONS, TASK_STATUSES } from '@app/domain';
 import {
   count,
   described,
@@ -15,11 +15,10 @@ import {
 import { PAGE_QUERY, TRUNCATION, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
-import { EVENT, HASH, KNOWLEDGE, PUSH_ID, SALT } from '../openapi/examples.js';
+import { EVENT, HASH, KNOWLEDGE, PERSON, PUSH_ID, SALT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { NeighbourhoodQueryDto } from './knowledge.dto.js';
 
-const PERSON = { memberId: 'member_default_ann', displayName: 'Ann', handle: 'ann' };
 const REF = {
   id: 'k-1',
   groupKey: 'default',
@@ -126,7 +125,7 @@ export const ITEM_OPENAPI: FeatureDescription = {
         createdAt: time,
         createdBy: person,
         item: named('ItemRef'),
-        'decision?': described(oneOf(['accept', 'reject']), 'The decision in review.'),
+        'decision?': described(oneOf(REVIEW_DECISIONS), 'The decision in review.'),
       }),
       'A linked item.',
     ),

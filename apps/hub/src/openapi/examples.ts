@@ -1,5 +1,7 @@
 // What several features show in their examples: one story throughout the document.
 
+export const PERSON = { memberId: 'member_default_ann', displayName: 'Ann', handle: 'ann' };
+
 export const CREDENTIALS = {
   memberId: 'member_default_ann',
   clientId: 'client_default_ann_22929b19',

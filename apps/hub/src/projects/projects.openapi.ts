@@ -1,3 +1,4 @@
+import { PROJECT_ROLES } from '@app/domain';
 import {
   count,
   described,
@@ -155,9 +156,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       body: record(
         limitedBy(UpdateProjectAclDto, {
           'visibility?': oneOf(['group', 'restricted']),
-          'members?': listOf(
-            record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
-          ),
+          'members?': listOf(record({ memberId: text, role: oneOf(PROJECT_ROLES) })),
         }),
       ),
       answer: named('Project'),
@@ -196,9 +195,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
           'How many the access list has, if more than `members`; its own route lists them.',
         ),
         members: described(
-          listOf(
-            record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
-          ),
+          listOf(record({ memberId: text, role: oneOf(PROJECT_ROLES) })),
           "In a member's lists only its own entry, else the first 100.",
         ),
       }),
@@ -221,7 +218,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       members: listOf(
         record({
           memberId: text,
-          role: oneOf(['owner', 'maintainer', 'member', 'reader']),
+          role: oneOf(PROJECT_ROLES),
           displayName: text,
           handle: text,
         }),

@@ -1,4 +1,4 @@
-import { REVIEW_KINDS } from '@app/domain';
+import { REVIEW_DECISIONS, REVIEW_KINDS } from '@app/domain';
 import { described, named, oneOf, record, text, time } from '../openapi/schema.js';
 import { LIST_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
@@ -41,7 +41,7 @@ export const REVIEW_OPENAPI: FeatureDescription = {
         'Accepting puts a proposal in force, lets the newer revision, the contradicting item or the later successor supersede ' +
         'the other, and keeps a doubted item; rejecting deletes the proposal or that item. The same decision again is answered unchanged.',
       body: record(
-        limitedBy(ResolveReviewDto, { decision: oneOf(['accept', 'reject']), 'reason?': text }),
+        limitedBy(ResolveReviewDto, { decision: oneOf(REVIEW_DECISIONS), 'reason?': text }),
       ),
       answer: named('ResolvedReview'),
       example: {
@@ -82,7 +82,7 @@ export const REVIEW_OPENAPI: FeatureDescription = {
       kind: oneOf(REVIEW_KINDS),
       groupKey: text,
       knowledgeId: described(text, 'The item that was decided on.'),
-      decision: oneOf(['accept', 'reject']),
+      decision: oneOf(REVIEW_DECISIONS),
       'reason?': text,
       resolvedAt: time,
     }),

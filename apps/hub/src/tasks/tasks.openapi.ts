@@ -1,3 +1,4 @@
+import { TASK_STATUSES } from '@app/domain';
 import {
   count,
   described,
@@ -56,7 +57,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
       taskKey: text,
       groupKey: text,
       title: text,
-      status: oneOf(['todo', 'in_progress', 'blocked', 'done', 'unknown']),
+      status: oneOf(TASK_STATUSES),
       latestSummary: text,
       latestUpdatedAt: time,
       owners: described(
