@@ -1,10 +1,13 @@
-import { type ProjectMember, type ProjectVisibility, handleOf, memberIdOf } from '@app/domain';
+import {
+  MAX_LIST_ROWS,
+  type ProjectMember,
+  type ProjectVisibility,
+  handleOf,
+  memberIdOf,
+} from '@app/domain';
 import { counted } from '../counted.js';
 import type { HubRequest } from '../hub/hub-client.js';
 import type { Style } from '../output.js';
-
-/** How many places one answer of the hub holds at most. */
-const MOST_LISTED = 500;
 
 /** A project's access list as the hub tells it. */
 export interface AccessList {
@@ -24,10 +27,8 @@ export async function readAccess(
   path: string,
 ): Promise<AccessList> {
   type Page = AccessList & { nextCursor?: string };
-  const pageAfter = (cursor?: string) => {
-    const query = new URLSearchParams({ limit: String(MOST_LISTED), ...(cursor && { cursor }) });
-    return ask<Page>({ path: `${path}?${query.toString()}`, repeatable: true });
-  };
+  const pageAfter = (cursor?: string) =>
+    ask<Page>({ path, query: { limit: MAX_LIST_ROWS, cursor } });
   const { nextCursor, ...list } = await pageAfter();
   for (let cursor = nextCursor; cursor !== undefined;) {
     const page = await pageAfter(cursor);

@@ -26,15 +26,11 @@ export async function backUp(
   let backup: Backup | undefined = await administration.ask<Backup>({
     path: '/backups',
     body: {},
-    repeatable: false,
   });
   const { name, path } = backup;
   while (backup?.state === 'running') {
     await runtime.sleep(LOOK_EVERY_MS);
-    const { backups } = await administration.ask<{ backups: Backup[] }>({
-      path: '/backups',
-      repeatable: true,
-    });
+    const { backups } = await administration.ask<{ backups: Backup[] }>({ path: '/backups' });
     backup = backups.find((each) => each.name === name);
   }
   if (backup?.state === 'done') return backup;

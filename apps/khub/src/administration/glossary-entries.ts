@@ -1,10 +1,7 @@
-import { inlineText, termKeyOf } from '@app/domain';
+import { MAX_LIST_ROWS, inlineText, termKeyOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Style } from '../output.js';
 import type { Administration } from './administration.js';
-
-/** How many entries one answer of the hub holds at most. */
-const MOST_LISTED = 500;
 
 /** How much of an entry is shown, in characters. */
 export const MAX_NAME = 200;
@@ -41,13 +38,8 @@ export function listedEntries(
   administration: Administration,
   { group, project, query }: GlossaryWanted,
 ): Promise<GlossaryPage> {
-  const asked = new URLSearchParams({
-    limit: String(MOST_LISTED),
-    ...(group !== undefined && { groupKey: group }),
-    ...(project !== undefined && { projectKey: project }),
-    ...(query !== undefined && { query }),
-  });
-  return administration.ask({ path: `/glossary?${asked.toString()}`, repeatable: true });
+  const asked = { limit: MAX_LIST_ROWS, groupKey: group, projectKey: project, query };
+  return administration.ask({ path: '/glossary', query: asked });
 }
 
 /** Resolves with the entry of an id or a term. Throws a `Failure` when there is none, or several have the term. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { putBlock } from '../brief-block/block-file.js';
 import type { CommandContext, Run } from '../command-context.js';
-import { examples } from '../command-help.js';
+import { NOT_SECRET, examples } from '../command-help.js';
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../export/export-formats.js';
 import type { ExportReport } from '../export/run-export.js';
@@ -165,7 +165,7 @@ export function addExportCommand(program: Command, run: Run): void {
           false,
         )
         .option('--into <files...>', 'the project’s brief between two lines of these files')
-        .option('--not-secret <rules...>', 'let through what these rules wrongly took for a secret')
+        .option(...NOT_SECRET)
         .option(
           '--log <file>',
           'the log, checked, as NDJSON: a header, an event a line, the signed checkpoint',

@@ -45,7 +45,6 @@ async function open(
   const { url: told, expiresAt } = await membership.ask<ConsoleCode>({
     path: '/api/v1/console/codes',
     body: {},
-    repeatable: false,
   });
   const url = reachable(told, membership.credentials.hubUrl);
   const opened = !print && (await openInBrowser(url, terminal.env));

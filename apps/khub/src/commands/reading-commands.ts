@@ -1,4 +1,4 @@
-import { nothingYet, slugOf } from '@app/domain';
+import { MAX_LIST_ROWS, nothingYet, slugOf } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -13,7 +13,6 @@ import { type SearchFilters, addFilters, filterArguments } from './search-filter
 const MAX_LIMIT = 50;
 /** As many tokens as the hub's briefs have at most. */
 const BRIEF_TOKENS = 1_200;
-const MAX_PROJECTS = 500;
 
 /** Answers otherwise where the hub refused with a code; throws any other error as it is. */
 function unless<Answer>(code: string, otherwise: () => Answer): (error: unknown) => Answer {
@@ -164,8 +163,8 @@ function addProjects(program: Command, run: Run): void {
     async (context) => {
       const { output } = context;
       const { projects } = await context.membership().ask<{ projects: Project[] }>({
-        path: `/api/v1/projects?limit=${MAX_PROJECTS}`,
-        repeatable: true,
+        path: '/api/v1/projects',
+        query: { limit: MAX_LIST_ROWS },
       });
       output.result({ projects }, projectsText(projects, output.style));
     },

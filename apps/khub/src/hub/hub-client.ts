@@ -7,14 +7,16 @@ import { causeOf, unreachable } from './unreachable.js';
 /** One request to the hub. */
 export interface HubRequest {
   path: string;
+  /** What is asked for; what is undefined or empty is left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
   /** GET without a body, else POST, unless it is said. */
   method?: 'DELETE' | 'PUT';
   body?: object;
   /** The version that what is changed must still have. */
   ifMatch?: string | undefined;
   token?: string | undefined;
-  /** Whether asking twice does no harm, so that it may be repeated when the connection broke. */
-  repeatable: boolean;
+  /** Whether asking twice does no harm, so that it may be repeated when the connection broke; it does none for GET and PUT. */
+  repeatable?: boolean;
 }
 
 /** What came back, read to its end. */
@@ -105,17 +107,14 @@ export class HubClient {
   }
 
   /** How long to wait before a request is sent again, in milliseconds: null where that does harm or has been done often enough. */
-  private delayAfter(
-    answer: Answer | Error,
-    attempt: number,
-    { repeatable }: HubRequest,
-  ): number | null {
+  private delayAfter(answer: Answer | Error, attempt: number, request: HubRequest): number | null {
     const random = this.runtime.random();
     if (!(answer instanceof Error)) {
       const asked = retryAfterMs(answer.headers.get('retry-after'), this.runtime.now());
       return delayBefore(attempt, asked, random);
     }
-    const mayRepeat = repeatable && !(answer instanceof NoSignOfLife) && !causeOf(answer).isLasting;
+    const isLost = answer instanceof NoSignOfLife || causeOf(answer).isLasting;
+    const mayRepeat = isRepeatable(request) && !isLost;
     return mayRepeat ? delayBefore(attempt, null, random) : null;
   }
 
@@ -137,10 +136,11 @@ export class HubClient {
     return answer;
   }
 
-  private async send({ method, path, body, ifMatch, token }: HubRequest): Promise<Answer | Error> {
+  private async send(request: HubRequest): Promise<Answer | Error> {
+    const { body, ifMatch, token } = request;
     try {
-      const response = await this.fetch(this.baseUrl + path, {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
+      const response = await this.fetch(this.baseUrl + addressOf(request), {
+        method: methodOf(request),
         headers: {
           accept: 'application/json, text/plain',
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -167,6 +167,21 @@ export class HubClient {
   }
 }
 
+function methodOf({ method, body }: HubRequest): string {
+  return method ?? (body === undefined ? 'GET' : 'POST');
+}
+
+function isRepeatable(request: HubRequest): boolean {
+  return request.repeatable ?? ['GET', 'PUT'].includes(methodOf(request));
+}
+
+function addressOf({ path, query = {} }: HubRequest): string {
+  const asked = new URLSearchParams();
+  for (const [name, value = ''] of Object.entries(query))
+    if (value !== '') asked.set(name, String(value));
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`;
+}
+
 function isOk({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
@@ -177,8 +192,8 @@ function isOfGateway({ status, headers }: Pick<Answer, 'status' | 'headers'>): b
 }
 
 /** Whether what an answer complains of may be over soon: the hub is busy, or, where asking twice does no harm, away. */
-function mayPass(answer: Answer, { repeatable }: HubRequest): boolean {
-  return isBusy(answer.status) || (repeatable && isOfGateway(answer));
+function mayPass(answer: Answer, request: HubRequest): boolean {
+  return isBusy(answer.status) || (isRepeatable(request) && isOfGateway(answer));
 }
 
 /** The failure of a request that the hub refused with one of its codes, with the remedy. */

@@ -141,7 +141,6 @@ export class Membership {
       path: '/api/v1/auth/rotate',
       body: key,
       token: this.current.accessToken,
-      repeatable: false,
     });
     const renewAt = renewalOf(expiresAt, this.runtime.now());
     const known = signingKey === undefined ? {} : { signingKey };

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { ChainVerifier, type ServedEvent, receivedEvent } from '@app/domain';
+import { ChainVerifier, MAX_FEDERATION_EVENTS, type ServedEvent, receivedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import type { Membership } from '../hub/membership.js';
 import { takeLock } from '../hub/take-lock.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
-
-/** How many events of the log one answer holds. */
-const PAGE_EVENTS = 1_000;
 
 /** A copy is made anew after this time, in milliseconds: only then do redacted events leave it, and events of newly gained access enter it. */
 const WHOLE_MS = 24 * 60 * 60 * 1_000;
@@ -94,12 +91,9 @@ async function goOn(
   let head = { logId: from?.logId ?? '', cursor: from?.cursor ?? '', begunAt };
   let count = 0;
   for (let hasMore = true; hasMore;) {
-    const query = new URLSearchParams({
-      limit: String(PAGE_EVENTS),
-      ...(head.cursor && { cursor: head.cursor }),
-    });
-    const path = `/api/v1/federation/sync-events?${query.toString()}`;
-    const page = await membership.ask<Page>({ path, repeatable: true }).catch(explain);
+    const query = { limit: MAX_FEDERATION_EVENTS, cursor: head.cursor };
+    const path = '/api/v1/federation/sync-events';
+    const page = await membership.ask<Page>({ path, query }).catch(explain);
     const verdict = verifier.add(page.events.map((event) => receivedEvent(page.log.id, event)));
     if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
     takeIn(known, page.events, { logId: page.log.id, groupKey });

@@ -1,4 +1,4 @@
-import { type AuditedEvent, jsonLine } from '@app/domain';
+import { type AuditedEvent, MAX_PULL_EVENTS, jsonLine } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
@@ -19,8 +19,6 @@ export interface PullReport {
   events: number;
   cursor: string;
 }
-
-const PAGE_EVENTS = 1_000;
 
 function assertSameLog(
   checkpoint: PullCheckpoint | null,
@@ -73,13 +71,9 @@ export async function pullEvents(
   assertSameLog(sink.checkpoint, { serverId, groupKey, cursor });
   try {
     for (;;) {
-      const query = new URLSearchParams({
-        limit: String(PAGE_EVENTS),
-        hashed: 'true',
-        ...(cursor && { cursor }),
-      });
+      const query = { limit: MAX_PULL_EVENTS, hashed: 'true', cursor };
       const page = await membership
-        .ask<PullPage>({ path: `/api/v1/sync/pull?${query.toString()}`, repeatable: true })
+        .ask<PullPage>({ path: '/api/v1/sync/pull', query })
         .catch(explain);
       cursor = page.cursor;
       log ??= PulledLog.after(cursor, sink.checkpoint);

@@ -70,7 +70,7 @@ async function change(
   const administration = new Administration(context, wanted);
   const path = pathOf(context, wanted);
   const ifMatch = before.version;
-  await administration.ask({ method: 'PUT', path, body, ifMatch, repeatable: true });
+  await administration.ask({ method: 'PUT', path, body, ifMatch });
   const { output } = context;
   const after = await administered(context, wanted);
   output.result(after, accessText(after, output.style));

@@ -1,3 +1,4 @@
+import { MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
 import { Administration, type AdministrationOptions } from '../../administration/administration.js';
 import { invite, type InviteOptions, inviteText } from '../../administration/invite.js';
@@ -8,7 +9,6 @@ import { addSimilarCommands } from './similar-commands.js';
 
 const MAX_DAYS = 365;
 const MAX_USES = 1_000_000;
-const MAX_ENTRIES = 500;
 
 function addReview(program: Command, run: Run): void {
   const review = program
@@ -20,12 +20,10 @@ function addReview(program: Command, run: Run): void {
       .description('list what waits for a decision')
       .option('--group <key>', 'only of this group')
       .addHelpText('after', examples('review', 'review --group default --json')),
-    async (context, options) => {
-      const query = new URLSearchParams({ limit: String(MAX_ENTRIES) });
-      if (options.group !== undefined) query.set('groupKey', options.group);
+    async (context, { group, ...options }) => {
       const { items } = await new Administration(context, options).ask<{ items: ReviewEntry[] }>({
-        path: `/review-queue?${query.toString()}`,
-        repeatable: true,
+        path: '/review-queue',
+        query: { limit: MAX_LIST_ROWS, groupKey: group },
       });
       context.output.result({ items }, reviewText(items, context.output.style));
     },

@@ -136,14 +136,12 @@ function addRemove(glossary: Command, run: Run): void {
       const meaning = inlineText(entry.definition, MAX_NAME);
       const question = `Delete ${term} (${meaning}) of the ${placeOf(entry)}?`;
       if (!yes) await confirm(context, question, 'nothing was deleted');
-      const path = `/glossary/${segmentOf(entry.id)}?${new URLSearchParams({ groupKey: entry.groupKey }).toString()}`;
-      const request = {
+      const deleted = await administration.ask<GlossaryEntry>({
         method: 'DELETE',
-        path,
+        path: `/glossary/${segmentOf(entry.id)}`,
+        query: { groupKey: entry.groupKey },
         ifMatch: entry.version,
-        repeatable: false,
-      } as const;
-      const deleted = await administration.ask<GlossaryEntry>(request);
+      });
       output.result(
         deleted,
         `${term} is deleted: it is in no brief any more, and no search heeds it.`,
@@ -158,8 +156,7 @@ async function printEntry(
   administration: Administration,
   request: { path: string; body: object; method?: 'PUT'; ifMatch?: string | undefined },
 ): Promise<void> {
-  const repeatable = request.method === 'PUT';
-  const entry = await administration.ask<GlossaryEntry>({ ...request, repeatable });
+  const entry = await administration.ask<GlossaryEntry>(request);
   output.result(entry, entryText(entry, output.style));
 }
 

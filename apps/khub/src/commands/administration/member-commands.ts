@@ -1,3 +1,4 @@
+import { MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
 import { Administration, type AdministrationOptions } from '../../administration/administration.js';
 import { invite } from '../../administration/invite.js';
@@ -5,8 +6,6 @@ import { type ListedMember, membersText } from '../../administration/member-text
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
 import { EXIT, Failure } from '../../failure.js';
-
-const MOST_LISTED = 500;
 
 interface ListOptions extends AdministrationOptions {
   group?: string;
@@ -83,7 +82,7 @@ function addToken(member: Command, run: Run): void {
       const { accessToken, groupKey } = await new Administration(context, options).ask<{
         accessToken: string;
         groupKey: string;
-      }>({ path: memberPath(id, 'rotate-token'), body: {}, repeatable: false });
+      }>({ path: memberPath(id, 'rotate-token'), body: {} });
       const invited = await invite(context, { ...options, group: groupKey, uses: 1 });
       const command = `${invited.command} --token ${accessToken} --replace`;
       const text = `All earlier tokens of ${id} have ended. Until ${invited.expiresAt} they come back by:\n\n  ${context.output.style('bold', command)}\n\nWhoever has that command is ${id}: hand it to nobody else.`;
@@ -107,13 +106,10 @@ export function addMemberCommands(program: Command, run: Run): void {
       .option('--group <key>', 'only of this group')
       .option('--query <text>', 'only those whose name or handle contains this'),
     async (context, { group, query, ...options }) => {
-      const asked = new URLSearchParams({ limit: String(MOST_LISTED) });
-      if (group !== undefined) asked.set('groupKey', group);
-      if (query !== undefined) asked.set('query', query);
       type Page = { members: ListedMember[]; nextCursor?: string };
       const page = await new Administration(context, options).ask<Page>({
-        path: `/members?${asked.toString()}`,
-        repeatable: true,
+        path: '/members',
+        query: { limit: MAX_LIST_ROWS, groupKey: group, query },
       });
       context.output.result(page, membersText(page, context.output.style));
     },

@@ -1,4 +1,4 @@
-import { segmentOf } from '@app/domain';
+import { MAX_LIST_ROWS, segmentOf } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -11,8 +11,6 @@ import { NOT_SECRET, asAdministrator, examples } from '../../command-help.js';
 import { confirm } from '../../confirm.js';
 import { Failure } from '../../failure.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
-
-const MOST_LISTED = 500;
 
 type FindOptions = AdministrationOptions & { item: string; group?: string };
 type RedactOptions = AdministrationOptions & {
@@ -61,16 +59,9 @@ function addFind(redact: Command, run: Run): void {
       const rows: AuditRow[] = [];
       let cursor: string | undefined;
       do {
-        const query = new URLSearchParams({
-          targetId: item,
-          limit: String(MOST_LISTED),
-          ...(group !== undefined && { groupKey: group }),
-          ...(cursor !== undefined && { cursor }),
-        });
-        const page = await administration.ask<{ auditLogs: AuditRow[]; nextCursor?: string }>({
-          path: `/audit?${query.toString()}`,
-          repeatable: true,
-        });
+        type Page = { auditLogs: AuditRow[]; nextCursor?: string };
+        const query = { targetId: item, limit: MAX_LIST_ROWS, groupKey: group, cursor };
+        const page: Page = await administration.ask({ path: '/audit', query });
         rows.push(...page.auditLogs);
         cursor = page.nextCursor;
       } while (cursor !== undefined);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { WEBHOOK_TYPES } from '@app/domain';
+import { MAX_LIST_ROWS, WEBHOOK_TYPES } from '@app/domain';
 import {
   Administration,
   type AdministrationOptions,
@@ -15,8 +15,6 @@ import type { Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
 import { counted } from '../../counted.js';
 import { EXIT } from '../../failure.js';
-
-const MOST_LISTED = 500;
 
 interface Added extends Omit<ListedWebhook, 'waiting' | 'dead'> {
   secret: string;
@@ -53,7 +51,6 @@ function addAdd(webhook: Command, run: Run): void {
           ...(type && { types: type }),
           ...(slack && { format: 'slack' }),
         },
-        repeatable: false,
       });
       const { id, groupKey, origin, types, secret } = added;
       context.output.result(
@@ -74,13 +71,11 @@ function addList(webhook: Command, run: Run): void {
       .description('list the webhooks and how many messages wait or are dead')
       .option('--group <key>', 'only of this group'),
     async (context, { group, ...options }) => {
-      const query = new URLSearchParams({ limit: String(MOST_LISTED) });
-      if (group !== undefined) query.set('groupKey', group);
-      const answer = await new Administration(context, options).ask<{ webhooks: ListedWebhook[] }>({
-        path: `/webhooks?${query.toString()}`,
-        repeatable: true,
+      type Answer = { webhooks: ListedWebhook[] };
+      const { webhooks } = await new Administration(context, options).ask<Answer>({
+        path: '/webhooks',
+        query: { limit: MAX_LIST_ROWS, groupKey: group },
       });
-      const { webhooks } = answer;
       context.output.result({ webhooks }, webhooksText(webhooks, context.output.style));
     },
   );
@@ -94,7 +89,6 @@ function addTest(webhook: Command, run: Run): void {
       const tested = await new Administration(context, options).ask<Tested>({
         path: `${pathOf(id)}/test`,
         body: {},
-        repeatable: false,
       });
       const text = tested.delivered
         ? 'The target accepted it.'
@@ -111,11 +105,10 @@ function addMessages(webhook: Command, run: Run): void {
       .description('list its messages, newest first')
       .option('--state <state>', 'only those that are waiting, delivered or dead'),
     async (context, { id, state, ...options }) => {
-      const query = new URLSearchParams({ limit: String(MOST_LISTED), ...(state && { state }) });
       type Answer = { deliveries: WebhookDelivery[] };
       const { deliveries } = await new Administration(context, options).ask<Answer>({
-        path: `${pathOf(id)}/deliveries?${query.toString()}`,
-        repeatable: true,
+        path: `${pathOf(id)}/deliveries`,
+        query: { limit: MAX_LIST_ROWS, state },
       });
       context.output.result(
         { deliveries },
@@ -159,7 +152,6 @@ export function addWebhookCommands(program: Command, run: Run): void {
       const removed = await new Administration(context, options).ask<{ origin: string }>({
         method: 'DELETE',
         path: pathOf(id),
-        repeatable: false,
       });
       context.output.result(removed, `${removed.origin} is notified of nothing any more.`);
     },
