@@ -4,6 +4,7 @@ import { nextKey, settleKey } from './hub/signing-key.js';
 import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
+import { describeHub } from './hub/describe-hub.js';
 import { HubClient } from './hub/hub-client.js';
 import { claimCredentials } from './hub/take-lock.js';
 import type { Runtime } from './hub/runtime.js';
@@ -24,15 +25,6 @@ export interface JoinOptions {
   replace: boolean;
 }
 
-/** What a hub says about itself, as far as a client needs it. */
-export interface HubDescription {
-  serverId: string;
-  baseUrl: string;
-  mcpUrl: string;
-  minClientVersion: string;
-  install: { command: string };
-}
-
 /** The address a person typed, as the base of the hub's paths; throws a `Failure` when it is none. */
 export function hubUrlOf(text: string): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
@@ -45,11 +37,6 @@ export function hubUrlOf(text: string): string {
     );
   }
   return (url.origin + url.pathname).replace(/\/+$/, '');
-}
-
-/** Reads what the hub at this address says about itself. */
-export function describeHub(client: HubClient): Promise<HubDescription> {
-  return client.ask<HubDescription>({ path: '/.well-known/hub', repeatable: true });
 }
 
 /** Goes on with the membership at another address of its hub. Throws a `Failure` when another hub is there, which is told no secret. */
@@ -118,12 +105,8 @@ async function joinAt(
   };
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
   const { token } = options;
-  const joined = await new HubClient(hubUrl, runtime).ask<Joined>({
-    path: '/api/v1/join',
-    body,
-    token,
-    repeatable: false,
-  });
+  const client = new HubClient(hubUrl, runtime);
+  const joined = await client.ask<Joined>({ path: '/api/v1/join', body, token });
   const { memberId, clientId, groupKey, accessToken, syncSigningSecret, expiresAt } = joined;
   const { signingKey } = joined;
   const credentials: Credentials = {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@app/domain';
 import { counted } from '../counted.js';
 import { isIP } from 'node:net';
 import type { CommandContext } from '../command-context.js';
-import { describeHub } from '../join-hub.js';
+import { describeHub } from '../hub/describe-hub.js';
 import type { Style } from '../output.js';
 import { Administration, type AdministrationOptions, ownGroup } from './administration.js';
 
@@ -36,7 +36,6 @@ export async function invite(context: CommandContext, options: InviteOptions): P
       ...(uses !== undefined && { maxUses: uses }),
       ...(expiresAt && { expiresAt }),
     },
-    repeatable: false,
   });
   const { baseUrl, install } = await describeHub(administration.client);
   const command = `${install.command} --invite ${token}`;

@@ -7,7 +7,7 @@ import { type Home, writePrivately } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
 import type { Style } from '../output.js';
 import type { Runtime } from '../hub/runtime.js';
-import { describeHub } from '../join-hub.js';
+import { describeHub } from '../hub/describe-hub.js';
 import { readCheckpoint } from '../pull/pull-checkpoint.js';
 import { Drafts } from '../knowledge/drafts.js';
 import { CaptureQueue } from '../local/capture-queue.js';

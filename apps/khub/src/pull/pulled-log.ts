@@ -10,6 +10,7 @@ import {
   verifyNote,
 } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
+import { describeHub } from '../hub/describe-hub.js';
 import type { Membership } from '../hub/membership.js';
 import type { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import type { PulledTree } from './pull-checkpoint.js';
@@ -67,10 +68,10 @@ export class PulledLog {
   async confirm(membership: Membership, kept: KeptCheckpoints, now: number): Promise<void> {
     if (!this.audit) return;
     const path = `/api/v1/federation/logs/${this.logId}`;
-    const note = await membership.text({ path: `${path}/checkpoint`, repeatable: true });
+    const note = await membership.text({ path: `${path}/checkpoint` });
     const [origin = ''] = note.split('\n', 1);
     const known = kept.read(origin);
-    const key = known?.key ?? (await hubKeyOf(membership));
+    const key = known?.key ?? (await describeHub(membership.client)).signing.publicKey;
     const signed = parseCheckpoint(verifyNote(note, key) ?? '');
     if (!signed || !origin.endsWith(`/logs/${this.logId}`))
       throw new Failure(EXIT.unsigned, `no good signature of ${key} is under the checkpoint`);
@@ -88,14 +89,6 @@ export class PulledLog {
   }
 }
 
-async function hubKeyOf({ client }: Membership): Promise<string> {
-  const { signing } = await client.ask<{ signing: { publicKey: string } }>({
-    path: '/.well-known/hub',
-    repeatable: true,
-  });
-  return signing.publicKey;
-}
-
 /** Whether the larger of two trees grew from the smaller one, as the hub proves it. */
 async function isOneLog(
   membership: Membership,
@@ -103,11 +96,10 @@ async function isOneLog(
   trees: readonly TreeHead[],
 ): Promise<boolean> {
   const [first, second] = trees.toSorted((a, b) => a.size - b.size) as [TreeHead, TreeHead];
-  const range = `from=${first.size}&to=${second.size}`;
   try {
     const { consistency } = await membership.ask<{ consistency: string[] }>({
-      path: `${path}/consistency?${range}`,
-      repeatable: true,
+      path: `${path}/consistency`,
+      query: { from: first.size, to: second.size },
     });
     const proof = consistency.map((hash) => Buffer.from(hash, 'base64'));
     return verifyConsistency(first, second, proof);

@@ -1,5 +1,6 @@
-import type { AuditedEvent, LogHeader } from '@app/domain';
+import { type AuditedEvent, type LogHeader, MAX_FEDERATION_EVENTS } from '@app/domain';
 import type { Administration } from '../administration/administration.js';
+import { describeHub } from '../hub/describe-hub.js';
 import type { Membership } from '../hub/membership.js';
 
 /** Some of a log's events in their order; the last part has the checkpoint they end with. */
@@ -21,8 +22,6 @@ interface Page {
   log: { id: string; publicKey: string; branch?: string; groupKey?: string; purpose?: string };
 }
 
-const PAGE_EVENTS = 1_000;
-
 /** Reads page after page; the place to go on from is told by the page before. */
 async function* partsOf<Read extends Page>(
   read: (before: Read | undefined) => Promise<Read>,
@@ -35,20 +34,14 @@ async function* partsOf<Read extends Page>(
 
 /** The log that the members of the group share, as this member reads it. */
 export async function sharedLog(membership: Membership): Promise<LogSource> {
-  const read = (cursor: string | undefined, limit = PAGE_EVENTS) => {
-    const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
-    const path = `/api/v1/federation/sync-events?${query.toString()}`;
-    return membership.ask<Page & { cursor: string }>({ path, repeatable: true });
-  };
+  const read = (cursor: string | undefined, limit = MAX_FEDERATION_EVENTS) =>
+    membership.ask<Page & { cursor: string }>({
+      path: '/api/v1/federation/sync-events',
+      query: { limit, cursor },
+    });
   const { log } = await read(undefined, 1);
-  const { signing } = await membership.client.ask<{ signing: { publicKey: string } }>({
-    path: '/.well-known/hub',
-    repeatable: true,
-  });
-  const published = await membership.text({
-    path: `/api/v1/federation/logs/${log.id}/checkpoint`,
-    repeatable: true,
-  });
+  const { signing } = await describeHub(membership.client);
+  const published = await membership.text({ path: `/api/v1/federation/logs/${log.id}/checkpoint` });
   const { groupKey } = membership.credentials;
   return {
     header: {
@@ -67,13 +60,13 @@ export async function administeredLog(
   logId: string,
 ): Promise<LogSource> {
   const address = `/logs/${encodeURIComponent(logId)}`;
-  const read = (after: number, limit = PAGE_EVENTS) =>
+  const read = (after: number, limit = MAX_FEDERATION_EVENTS) =>
     administration.ask<Page & { after: number; publicKey: string }>({
-      path: `${address}/events?after=${after}&limit=${limit}`,
-      repeatable: true,
+      path: `${address}/events`,
+      query: { after, limit },
     });
   const { log, publicKey } = await read(0, 1);
-  const published = await administration.text({ path: `${address}/checkpoint`, repeatable: true });
+  const published = await administration.text({ path: `${address}/checkpoint` });
   const purpose = log.purpose === 'sync' ? 'sync' : 'administration';
   return {
     header: {

@@ -7,6 +7,7 @@ import type { CommandContext, Run } from '../../command-context.js';
 import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
 import { EXIT, Failure } from '../../failure.js';
 import { HubClient } from '../../hub/hub-client.js';
+import { describeHub } from '../../hub/describe-hub.js';
 import { hubUrlOf } from '../../join-hub.js';
 
 const FIRST_GROUP = 'default';
@@ -32,11 +33,8 @@ const pathOf = (id: string) => `/mirrors/${encodeURIComponent(id)}`;
 async function shownKey(context: CommandContext, url: string): Promise<string | null> {
   try {
     const hub = new HubClient(hubUrlOf(url), context.terminal.runtime, AT_ONCE_MS);
-    const { signing } = await hub.ask<{ signing?: { publicKey?: string } }>({
-      path: '/.well-known/hub',
-      repeatable: true,
-    });
-    return signing?.publicKey ?? null;
+    const { signing } = await describeHub(hub);
+    return signing.publicKey;
   } catch {
     return null;
   }
@@ -120,7 +118,6 @@ function addAdd(mirror: Command, run: Run): void {
           ...(name !== undefined && { hub: name }),
           ...(interval !== undefined && { intervalSeconds: interval }),
         },
-        repeatable: false,
       });
       const text = `${added.origin} is mirrored for the group ${added.groupKey}, as ${added.id}.`;
       context.output.result(added, text);
@@ -143,7 +140,6 @@ export function addMirrorCommands(program: Command, run: Run): void {
       const administration = new Administration(context, options);
       const { mirrors } = await administration.ask<{ mirrors: ListedMirror[] }>({
         path: '/mirrors',
-        repeatable: true,
       });
       context.output.result({ mirrors }, mirrorsText(mirrors, context.output.style));
     },
@@ -169,7 +165,7 @@ export function addMirrorCommands(program: Command, run: Run): void {
       const removed = await new Administration(context, options).ask<{
         origin: string;
         events: number;
-      }>({ path: pathOf(id), method: 'DELETE', repeatable: false });
+      }>({ path: pathOf(id), method: 'DELETE' });
       context.output.result(
         removed,
         `${removed.origin} is gone, with ${counted(removed.events, 'event')}.`,
