@@ -1,5 +1,5 @@
 import { segmentOf } from '@app/domain';
-import createClient from 'openapi-fetch';
+import createClient, { createQuerySerializer } from 'openapi-fetch';
 import { ROOT } from '../state/addresses.js';
 import type { components, paths } from './contract.js';
 import { Problem } from './problem.js';
@@ -8,11 +8,19 @@ function pathOf(path: string, named: Readonly<Record<string, unknown>>): string 
   return path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(String(named[name])));
 }
 
+const queryOf = createQuerySerializer();
+
+/** A query of what is not empty: an empty filter is any. */
+function queryOfGiven(query: Readonly<Record<string, unknown>>): string {
+  return queryOf(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
+}
+
 /** Asks this hub, each route by its types of the OpenAPI document. */
 export const api = createClient<paths>({
   baseUrl: ROOT,
   credentials: 'same-origin',
   pathSerializer: pathOf,
+  querySerializer: queryOfGiven,
   // No form and no link of another site can send it.
   headers: { 'x-khub-console': '1' },
 });
@@ -21,7 +29,8 @@ type Schemas = components['schemas'];
 /** The records of the OpenAPI document by their names. */
 export type RecordOf<Name extends keyof Schemas> = Schemas[Name];
 
-interface Asked<T> {
+/** What the client of the OpenAPI document resolves to. */
+export interface Asked<T> {
   data?: T;
   error?: unknown;
   response: Response;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useAsked } from './asked.js';
 import { type RecordOf, answered, api } from './client.js';
 
 type Group = RecordOf<'AdministeredGroup'>;
@@ -17,19 +17,17 @@ export interface Groups {
 
 /** Asks which groups there are. */
 export function useGroups(): Groups {
-  const { data } = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/groups', { params: { query: { limit: MAX_CHOICES } }, signal }),
-      ),
-    staleTime: 60_000,
-  });
+  const query = { limit: MAX_CHOICES };
+  const { data } = useAsked(
+    ['groups'],
+    (signal) => api.GET('/api/v1/admin/groups', { params: { query }, signal }),
+    { staleTime: 60_000 },
+  );
   return { groups: data?.groups ?? [], isCut: data?.nextCursor !== undefined };
 }
 
 /** Resolves to the first groups whose key or name has some words. */
 export async function findGroups(words: string, signal: AbortSignal): Promise<readonly Group[]> {
-  const query = { limit: FOUND, ...(words !== '' && { query: words }) };
+  const query = { limit: FOUND, query: words };
   return (await answered(api.GET('/api/v1/admin/groups', { params: { query }, signal }))).groups;
 }

@@ -22,7 +22,7 @@ async function membersNamed(
   groupKey: string,
   signal: AbortSignal,
 ): Promise<readonly Member[]> {
-  const asked = { limit: OFFERED, ...(query && { query }), ...(groupKey && { groupKey }) };
+  const asked = { limit: OFFERED, query, groupKey };
   const { members } = await answered(
     api.GET('/api/v1/admin/members', { params: { query: asked }, signal }),
   );

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { answered, api } from '../api/client.js';
+import { useAsked } from '../api/asked.js';
+import { api } from '../api/client.js';
 import { Dialog } from '../parts/dialog.js';
 import { useSettled } from '../hooks/use-settled.js';
 import { SCREENS } from '../screens/screens.js';
@@ -39,17 +39,12 @@ interface Found {
 function useItemsFor(words: string): Found {
   const wanted = words.trim();
   const query = useSettled(wanted);
-  const { data, isLoading } = useQuery({
-    queryKey: ['go-anywhere', query],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge', {
-          params: { query: { query, limit: MAX_ITEMS } },
-          signal,
-        }),
-      ),
-    enabled: query.length >= SHORTEST,
-  });
+  const params = { query: { query, limit: MAX_ITEMS } };
+  const { data, isLoading } = useAsked(
+    ['go-anywhere', query],
+    (signal) => api.GET('/api/v1/admin/knowledge', { params, signal }),
+    { enabled: query.length >= SHORTEST },
+  );
   const items = query.length < SHORTEST ? [] : (data?.items ?? []);
   return {
     items: items.map((item) => ({

@@ -74,7 +74,9 @@ describe('the texts of the console', () => {
       // A state that the interface names, which is looked up as it comes.
       const isState =
         new RegExp(`['"]${name}['"]`).test(sourceOf('api/contract.ts')) &&
-        users.some((each) => /\bt\((state|status)\)/.test(sourceOf(each)));
+        users.some((each) =>
+          /\bt\((\w+\.)?(state|status|purpose|source|priority|role)\)/.test(sourceOf(each)),
+        );
       expect([file, name, isNamed || isState]).toEqual([file, name, true]);
     }
   });

@@ -24,10 +24,9 @@ export async function auditPage(
   cursor: string | undefined,
   signal?: AbortSignal,
 ): Promise<{ rows: AuditRow[]; nextCursor: string | undefined }> {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const { auditLogs, nextCursor } = await answered(
     api.GET('/api/v1/admin/audit', {
-      params: { query: { limit: PAGE, ...given, ...(cursor !== undefined && { cursor }) } },
+      params: { query: { limit: PAGE, ...filters, cursor } },
       ...(signal && { signal }),
     }),
   );

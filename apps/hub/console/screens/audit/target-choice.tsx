@@ -22,12 +22,7 @@ interface Asked {
 const hasWords = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());
 
 async function itemsOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
-  const query = {
-    limit: OFFERED,
-    includeSuperseded: true,
-    ...(words && { query: words }),
-    ...(groupKey && { groupKey }),
-  };
+  const query = { limit: OFFERED, includeSuperseded: true, query: words, groupKey };
   const { items } = await answered(
     api.GET('/api/v1/admin/knowledge', { params: { query }, signal }),
   );
@@ -38,7 +33,7 @@ async function itemsOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
 }
 
 async function membersOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
-  const query = { limit: OFFERED, query: words, ...(groupKey && { groupKey }) };
+  const query = { limit: OFFERED, query: words, groupKey };
   const { members } = await answered(
     api.GET('/api/v1/admin/members', { params: { query }, signal }),
   );
@@ -49,7 +44,7 @@ async function membersOf({ words, groupKey, signal }: Asked): Promise<Choice[]> 
 }
 
 async function projectsOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
-  const query = { limit: MAX_PROJECTS, ...(groupKey && { groupKey }) };
+  const query = { limit: MAX_PROJECTS, groupKey };
   const { projects } = await answered(
     api.GET('/api/v1/admin/projects', { params: { query }, signal }),
   );
@@ -63,7 +58,7 @@ async function projectsOf({ words, groupKey, signal }: Asked): Promise<Choice[]>
 }
 
 async function termsOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
-  const query = { limit: OFFERED, query: words, ...(groupKey && { groupKey }) };
+  const query = { limit: OFFERED, query: words, groupKey };
   const { items } = await answered(
     api.GET('/api/v1/admin/glossary', { params: { query }, signal }),
   );

@@ -24,12 +24,9 @@ function useTerms(words: string) {
   return usePages<Entry>({
     key: ['glossary', groupKey, query],
     page: async (cursor, signal) => {
-      const given = { ...(groupKey && { groupKey }), ...(query && { query }) };
+      const params = { query: { limit: 100, groupKey, query, cursor } };
       const { items, nextCursor } = await answered(
-        api.GET('/api/v1/admin/glossary', {
-          params: { query: { limit: 100, ...given, ...(cursor && { cursor }) } },
-          signal,
-        }),
+        api.GET('/api/v1/admin/glossary', { params, signal }),
       );
       return { rows: items, nextCursor };
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { useAsked } from '../../api/asked.js';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Command } from '../../parts/command.js';
 import { Icon } from '../../parts/icon.js';
@@ -49,16 +50,13 @@ function useFirst() {
 
 /** The first event, recomputed here as soon as it is there. */
 function FirstEvent({ item }: { item: RecordOf<'Knowledge'> }) {
-  const { data } = useQuery({
-    queryKey: ['history', item.groupKey, item.id, 'first event'],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/history', {
-          params: { path: { groupKey: item.groupKey, id: item.id }, query: { limit: 1 } },
-          signal,
-        }),
-      ),
-  });
+  const { groupKey, id } = item;
+  const { data } = useAsked(['history', groupKey, id, 'first event'], (signal) =>
+    api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/history', {
+      params: { path: { groupKey, id }, query: { limit: 1 } },
+      signal,
+    }),
+  );
   const event = data?.events[0];
   return (
     <>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import type { RecordOf } from '../../api/client.js';
+import { useMirrors } from '../../api/mirrors.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Icon } from '../../parts/icon.js';
 import { addressOf } from '../../state/addresses.js';
@@ -20,11 +20,7 @@ interface Trouble {
 
 /** The mirrors that go on only when somebody says so. */
 function useEndedMirrors(): Trouble[] {
-  const { data } = useQuery({
-    queryKey: ['mirrors'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/mirrors', { signal })),
-    enabled: useMayAdminister(),
-  });
+  const { data } = useMirrors({ enabled: useMayAdminister() });
   const ended = data?.mirrors.filter(({ nextAttemptAt }) => nextAttemptAt === undefined) ?? [];
   return ended.map(({ origin: name }) => ({ says: t('mirrorEnded', { name }), path: '/mirrors' }));
 }

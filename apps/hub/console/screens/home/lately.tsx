@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useActivity } from '../../api/activity.js';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { DayColumns } from '../../parts/day-columns.js';
 import { ItemRow } from '../../items/item-row.js';
@@ -16,16 +16,10 @@ const DAYS = 14;
 /** Asks what was written down last in the group that is chosen. */
 export function useLearned() {
   const groupKey = useGroupShown();
-  return useQuery({
-    queryKey: ['knowledge', 'first', groupKey],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge', {
-          params: { query: { limit: ASKED, ...(groupKey && { groupKey }) } },
-          signal,
-        }),
-      ),
-  });
+  const query = { limit: ASKED, groupKey };
+  return useAsked(['knowledge', 'first', groupKey], (signal) =>
+    api.GET('/api/v1/admin/knowledge', { params: { query }, signal }),
+  );
 }
 
 /** What was written down last, tasks left out. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
@@ -11,17 +11,12 @@ const ROWS = 6;
 /** The tasks that somebody works on or that are blocked; asked for when their turn has come. */
 export function UnderWay({ isTurn }: { isTurn: boolean }) {
   const groupKey = useGroupShown();
-  const asked = useQuery({
-    queryKey: ['tasks', 'first', groupKey],
-    enabled: isTurn,
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/task-digest', {
-          params: { query: { limit: ROWS, ...(groupKey && { groupKey }) } },
-          signal,
-        }),
-      ),
-  });
+  const query = { limit: ROWS, groupKey };
+  const asked = useAsked(
+    ['tasks', 'first', groupKey],
+    (signal) => api.GET('/api/v1/admin/task-digest', { params: { query }, signal }),
+    { enabled: isTurn },
+  );
   return (
     <section>
       <h2>{t('tasks')}</h2>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { Time } from '../../parts/time.js';
@@ -12,17 +12,12 @@ const ROWS = 5;
 /** The first of what waits for a decision. */
 export function Waiting() {
   const groupKey = useGroupShown();
-  const asked = useQuery({
-    queryKey: ['review', 'first', groupKey],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/review-queue', {
-          params: { query: { limit: ROWS, ...(groupKey && { groupKey }) } },
-          signal,
-        }),
-      ),
-    refetchInterval: pollMs,
-  });
+  const query = { limit: ROWS, groupKey };
+  const asked = useAsked(
+    ['review', 'first', groupKey],
+    (signal) => api.GET('/api/v1/admin/review-queue', { params: { query }, signal }),
+    { refetchInterval: pollMs },
+  );
   return (
     <section>
       <h2>{t('waiting')}</h2>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useAsked } from '../../api/asked.js';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { useCommand } from '../../hooks/use-command.js';
@@ -9,9 +9,7 @@ import { t } from './strings.js';
 type Model = RecordOf<'ProjectionProgress'>;
 
 function useModels() {
-  return useQuery({
-    queryKey: ['projections'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/projections', { signal })),
+  return useAsked(['projections'], (signal) => api.GET('/api/v1/admin/projections', { signal }), {
     refetchInterval: pollMs,
   });
 }

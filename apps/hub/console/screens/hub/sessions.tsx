@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { PersonName } from '../../parts/person.js';
@@ -8,9 +8,7 @@ import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
 function useSessions() {
-  return useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/sessions', { signal })),
+  return useAsked(['sessions'], (signal) => api.GET('/api/v1/admin/sessions', { signal }), {
     refetchInterval: pollMs,
   });
 }

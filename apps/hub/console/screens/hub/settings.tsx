@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
 /** Asks how the hub is set up. */
 export function useSettings() {
-  return useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/settings', { signal })),
-  });
+  return useAsked(['settings'], (signal) => api.GET('/api/v1/admin/settings', { signal }));
 }
 
 type Setting = NonNullable<ReturnType<typeof useSettings>['data']>['settings'][number];
-
-const SOURCES = { environment: 'environment', default: 'default', file: 'file' } as const;
 
 function Value({ setting: { value, secret } }: { setting: Setting }) {
   if (secret) return <span class="quiet">{t(value === 'set' ? 'set' : 'unset')}</span>;
@@ -32,7 +27,7 @@ function SettingTable({ label, settings }: { label: string; settings: readonly S
           <td>
             <Value setting={setting} />
           </td>
-          <td>{t(SOURCES[setting.source])}</td>
+          <td>{t(setting.source)}</td>
         </tr>
       ))}
     </Table>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useItem } from '../../api/item.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { useMayAdminister } from '../../api/session.js';
 import { type Pages, usePages } from '../../api/pages.js';
@@ -41,7 +41,7 @@ function useHistory({ groupKey, id }: { groupKey: string; id: string }) {
         api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/history', {
           params: {
             path: { groupKey, id },
-            query: { limit: PAGE, ...(cursor !== undefined && { cursor }) },
+            query: { limit: PAGE, cursor },
           },
           signal,
         }),
@@ -200,16 +200,7 @@ function InShort({ page: { item, author } }: { page: ItemPage }) {
 export function Item() {
   const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
-  const asked = useQuery({
-    queryKey: ['item', groupKey, id],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}', {
-          params: { path: { groupKey, id } },
-          signal,
-        }),
-      ),
-  });
+  const asked = useItem(groupKey, id);
   const problem = asked.error ? problemOf(asked.error) : undefined;
   // What it said stays in the cache when its words have been taken out.
   const isGone = problem?.code === NOT_FOUND;

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { type RecordOf, api } from '../../api/client.js';
 import { StatusBadge } from '../../items/badges.js';
 import { edgeName } from '../../items/edge-name.js';
 import { graphAddress, itemAddress } from '../../state/addresses.js';
@@ -51,16 +51,10 @@ function Joined({ name, joined }: { name: string; joined: ItemPage['successors']
 }
 
 function useOtherEdges({ item }: ItemPage) {
-  const { data } = useQuery({
-    queryKey: ['edges', item.groupKey, item.id],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge-edges', {
-          params: { query: { groupKey: item.groupKey, knowledgeId: item.id, limit: ROWS } },
-          signal,
-        }),
-      ),
-  });
+  const query = { groupKey: item.groupKey, knowledgeId: item.id, limit: ROWS };
+  const { data } = useAsked(['edges', item.groupKey, item.id], (signal) =>
+    api.GET('/api/v1/admin/knowledge-edges', { params: { query }, signal }),
+  );
   return (data?.edges ?? []).filter(({ kind }) => !/^(supersedes|contradicts)$/.test(kind));
 }
 

@@ -28,10 +28,9 @@ const PAGE = 30;
 function useFound(filters: Filters) {
   const groupKey = useGroupShown();
   const { status, asTyped, ...words } = filters;
-  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
   const query = {
-    ...given,
-    ...(groupKey && { groupKey }),
+    ...words,
+    groupKey,
     ...(asTyped !== '' && { asTyped: true }),
     ...(status === 'all' && { includeSuperseded: true }),
     ...(status !== '' && status !== 'all' && { status: status as Status }),
@@ -41,7 +40,7 @@ function useFound(filters: Filters) {
     page: async (cursor, signal) => {
       const { items, nextCursor, didYouMean, alsoSearched, meaning } = await answered(
         api.GET('/api/v1/admin/knowledge', {
-          params: { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } },
+          params: { query: { ...query, limit: PAGE, cursor } },
           signal,
         }),
       );

@@ -11,15 +11,13 @@ import { t } from './strings.js';
 
 type Log = RecordOf<'Log'>;
 
-const PURPOSES = { sync: 'sync', administration: 'administration' } as const;
-
 function One({ log }: { log: Log }) {
   const { id, groupKey, purpose, size, head, checkpoint, publishingProblem } = log;
   return (
     <article class="panel log">
       <div class="log-name">
         <h2>
-          {groupKey ?? t('ofHub')} <span class="fine">{t(PURPOSES[purpose])}</span>
+          {groupKey ?? t('ofHub')} <span class="fine">{t(purpose)}</span>
         </h2>
         <details>
           <summary class="hash" title={t('head')}>
@@ -41,7 +39,7 @@ export function Logs() {
   const pages = usePages<Log>({
     key: ['logs', groupKey],
     page: async (cursor, signal) => {
-      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const query = { limit: 50, groupKey, cursor };
       const answer = await answered(api.GET('/api/v1/admin/logs', { params: { query }, signal }));
       return { rows: answer.logs, nextCursor: answer.nextCursor };
     },

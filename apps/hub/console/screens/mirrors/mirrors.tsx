@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
+import { useMirrors } from '../../api/mirrors.js';
 import { Confirm } from '../../forms/confirm.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -37,11 +37,7 @@ export function Mirrors() {
   const [doomed, doom] = useState<Mirror>();
   const { groups } = useGroups();
   const chosen = useGroupShown();
-  const mirrors = useQuery({
-    queryKey: ['mirrors'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/mirrors', { signal })),
-    refetchInterval: POLL_MS,
-  });
+  const mirrors = useMirrors({ refetchInterval: POLL_MS });
   return (
     <Page
       title={t('title')}

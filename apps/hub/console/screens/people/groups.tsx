@@ -47,9 +47,9 @@ function useGroupPages(words: string) {
   return usePages<Group>({
     key: ['groups', 'listed', query],
     page: async (cursor, signal) => {
-      const given = { ...(query && { query }), ...(cursor && { cursor }) };
+      const params = { query: { limit: PAGE, query, cursor } };
       const { groups, nextCursor } = await answered(
-        api.GET('/api/v1/admin/groups', { params: { query: { limit: PAGE, ...given } }, signal }),
+        api.GET('/api/v1/admin/groups', { params, signal }),
       );
       return { rows: groups, nextCursor };
     },

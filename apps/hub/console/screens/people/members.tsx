@@ -36,8 +36,7 @@ function useMembers(words: string) {
   return usePages<Member>({
     key: ['members', groupKey, named],
     page: async (cursor, signal) => {
-      const of = { ...(groupKey && { groupKey }), ...(named && { query: named }) };
-      const query = { limit: PAGE, ...of, ...(cursor && { cursor }) };
+      const query = { limit: PAGE, groupKey, query: named, cursor };
       const { members, nextCursor } = await answered(
         api.GET('/api/v1/admin/members', { params: { query }, signal }),
       );

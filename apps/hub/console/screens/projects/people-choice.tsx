@@ -6,12 +6,6 @@ import type { Person } from './read-access.js';
 import { t } from './strings.js';
 
 const ROLES: readonly Role[] = ['owner', 'maintainer', 'member', 'reader'];
-const ROLE_NAMES = {
-  owner: 'owner',
-  maintainer: 'maintainer',
-  member: 'member',
-  reader: 'reader',
-} as const;
 /** More people than this are looked for by name. */
 const FEW = 12;
 /** The most people that are shown at once. */
@@ -45,7 +39,7 @@ function RoleRow({ person, access, change }: Omit<Props, 'people'> & { person: P
           <option value="">{access.visibility === 'group' ? t('noOwnRole') : t('noRole')}</option>
           {ROLES.map((role) => (
             <option key={role} value={role}>
-              {t(ROLE_NAMES[role])}
+              {t(role)}
             </option>
           ))}
         </select>

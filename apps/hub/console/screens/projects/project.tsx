@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
@@ -30,15 +31,12 @@ const MOST_PROJECTS = 500;
 
 /** What members are told of the project, who may not read its access list. */
 function useListed({ groupKey, id }: Place) {
-  const enabled = !useMayAdminister();
-  const { data } = useQuery({
-    queryKey: ['projects', groupKey, 'of members'],
-    queryFn: ({ signal }) => {
-      const query = { groupKey, limit: MOST_PROJECTS };
-      return answered(api.GET('/api/v1/admin/projects', { params: { query }, signal }));
-    },
-    enabled,
-  });
+  const query = { groupKey, limit: MOST_PROJECTS };
+  const { data } = useAsked(
+    ['projects', groupKey, 'of members'],
+    (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
+    { enabled: !useMayAdminister() },
+  );
   return data?.projects.find((project) => project.id === id);
 }
 

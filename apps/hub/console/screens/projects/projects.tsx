@@ -55,7 +55,7 @@ export function Projects() {
   const pages = usePages<Project>({
     key: ['projects', groupKey],
     page: async (cursor, signal) => {
-      const query = { limit: 100, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const query = { limit: 100, groupKey, cursor };
       const { projects, nextCursor } = await answered(
         api.GET('/api/v1/admin/projects', { params: { query }, signal }),
       );

@@ -27,7 +27,7 @@ async function wholeList(groupKey: string, id: string, signal: AbortSignal): Pro
   do {
     const page: AccessList = await answered(
       api.GET('/api/v1/admin/projects/{groupKey}/{id}/acl', {
-        params: { path: { groupKey, id }, query: { limit: PAGE, ...(cursor && { cursor }) } },
+        params: { path: { groupKey, id }, query: { limit: PAGE, cursor } },
         signal,
       }),
     );
@@ -51,8 +51,7 @@ export async function findPeople(
   words: string,
   signal: AbortSignal,
 ): Promise<Person[]> {
-  const query = { groupKey, limit: FOUND, ...(words !== '' && { query: words }) };
-  return (await members(query, signal)).members;
+  return (await members({ groupKey, limit: FOUND, query: words }, signal)).members;
 }
 
 /** Returns each person once. */

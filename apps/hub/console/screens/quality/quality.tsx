@@ -22,7 +22,6 @@ const COUNTS = [
   'lowRating',
 ] as const;
 const HEADS = ['item', 'urgency', 'why', 'score', 'changed'] as const;
-const PRIORITIES = { high: 'high', medium: 'medium', low: 'low' } as const;
 
 /** What the hub calls a reason, and what it is called here. */
 const REASONS = {
@@ -47,7 +46,10 @@ function reasonName(reason: string): string {
   return reason in REASONS ? t(REASONS[reason as keyof typeof REASONS]) : reason;
 }
 
-function ask(narrowed: { groupKey?: string; limit: number; cursor?: string }, signal: AbortSignal) {
+function ask(
+  narrowed: { groupKey: string; limit: number; cursor?: string | undefined },
+  signal: AbortSignal,
+) {
   const query = { ...DOUBTED, ...narrowed };
   return answered(api.GET('/api/v1/admin/quality-review', { params: { query }, signal }));
 }
@@ -55,7 +57,7 @@ function ask(narrowed: { groupKey?: string; limit: number; cursor?: string }, si
 function Summary({ groupKey }: { groupKey: string }) {
   const { data } = useQuery({
     queryKey: ['quality', groupKey, 'summary'],
-    queryFn: ({ signal }) => ask({ limit: 1, ...(groupKey && { groupKey }) }, signal),
+    queryFn: ({ signal }) => ask({ limit: 1, groupKey }, signal),
   });
   return (
     <dl class="counts counts-six">
@@ -78,7 +80,7 @@ function Row({ finding: { item, reasons, priority } }: { finding: Finding }) {
         </a>
       </th>
       <td>
-        <span class={`badge badge-${priority}`}>{t(PRIORITIES[priority])}</span>
+        <span class={`badge badge-${priority}`}>{t(priority)}</span>
       </td>
       <td>
         <span class="meta">
@@ -103,8 +105,7 @@ export function Quality() {
   const pages = usePages<Finding>({
     key: ['quality', groupKey],
     page: async (cursor, signal) => {
-      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
-      const { items, nextCursor } = await ask(query, signal);
+      const { items, nextCursor } = await ask({ limit: 50, groupKey, cursor }, signal);
       return { rows: items, nextCursor };
     },
     idOf: ({ item }) => `${item.groupKey} ${item.id}`,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
+import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
 
 type Decision = 'accept' | 'reject';
@@ -35,7 +36,7 @@ export function Decide({ entry, decision, close }: Props) {
     answered(
       api.POST('/api/v1/admin/review-queue/{id}/resolve', {
         params: { path: { id: entry.id } },
-        body: { decision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+        body: { decision, ...(reason.trim() && { reason: reason.trim() }) },
       }),
     );
   return (
@@ -48,15 +49,7 @@ export function Decide({ entry, decision, close }: Props) {
       close={close}
     >
       <p>{t(effectOf(entry, decision))}</p>
-      <label class="field">
-        <span>{t('reason')}</span>
-        <input
-          type="text"
-          autoFocus
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label={t('reason')} value={reason} change={setReason} />
     </Confirm>
   );
 }

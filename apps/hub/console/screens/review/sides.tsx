@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import type { RecordOf } from '../../api/client.js';
+import { useItem } from '../../api/item.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { SideBySide } from '../../markdown/side-by-side.js';
 import { differenceOf } from '../../markdown/text-pieces.js';
@@ -12,20 +12,6 @@ import { itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
-
-function useItem(groupKey: string, id: string | undefined) {
-  return useQuery({
-    queryKey: ['item', groupKey, id],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}', {
-          params: { path: { groupKey, id: id ?? '' } },
-          signal,
-        }),
-      ),
-    enabled: id !== undefined,
-  });
-}
 
 /** Below this width a long text waits behind its name: what it is about stands above, and the other side follows. */
 const NARROW_PX = 640;

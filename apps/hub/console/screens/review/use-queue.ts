@@ -15,20 +15,19 @@ const PAGE = 50;
 /** What waits for a decision; at its head the entry on an item, empty for none, however far down it would be. */
 export function useQueue(item: string): Pages<Entry, Named> {
   const groupKey = useGroupShown();
-  const of = groupKey && { groupKey };
   const ask = (
     query: { limit: number; cursor?: string; knowledgeId?: string },
     signal: AbortSignal,
   ) =>
     answered(
-      api.GET('/api/v1/admin/review-queue', { params: { query: { ...of, ...query } }, signal }),
+      api.GET('/api/v1/admin/review-queue', { params: { query: { groupKey, ...query } }, signal }),
     );
   return usePages<Entry, Named>({
     key: ['review', groupKey, item],
     page: async (cursor, signal) => {
       const isFirst = cursor === undefined;
       const [{ items, nextCursor }, onItem] = await Promise.all([
-        ask({ limit: PAGE, ...(!isFirst && { cursor }) }, signal),
+        ask({ limit: PAGE, cursor }, signal),
         isFirst && item !== '' ? ask({ limit: 1, knowledgeId: item }, signal) : undefined,
       ]);
       if (!onItem) return { rows: items, nextCursor };

@@ -25,7 +25,7 @@ function useWebhooks() {
   return usePages<Webhook>({
     key: ['webhooks', 'listed', groupKey],
     page: async (cursor, signal) => {
-      const query = { limit: PAGE, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const query = { limit: PAGE, groupKey, cursor };
       const { webhooks, nextCursor } = await answered(
         api.GET('/api/v1/admin/webhooks', { params: { query }, signal }),
       );
