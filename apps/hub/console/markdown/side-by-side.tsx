@@ -1,22 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { problemOf } from '../api/problem.js';
+import { useMedia } from '../hooks/use-media.js';
 import { toast } from '../state/toasts.js';
 import type { NamedText } from './merge-view.js';
 import { TextDiff } from './text-diff.js';
 
 /** Where two columns can be read. */
 const WIDE = '(min-width: 48rem)';
-
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const change = () => setWide(query.matches);
-    query.addEventListener('change', change);
-    return () => query.removeEventListener('change', change);
-  }, []);
-  return isWide;
-}
 
 function Columns({ before, after }: { before: NamedText; after: NamedText }) {
   const place = useRef<HTMLDivElement>(null);
@@ -40,7 +30,7 @@ function Columns({ before, after }: { before: NamedText; after: NamedText }) {
 
 /** How two texts differ: in two columns where there is room for them, else in one text. */
 export function SideBySide({ before, after }: { before: NamedText; after: NamedText }) {
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   if (!isWide || before.text === after.text)
     return <TextDiff before={before.text} after={after.text} />;
   return <Columns before={before} after={after} />;

@@ -1,4 +1,5 @@
 import { PersonChoice } from '../../forms/person-choice.js';
+import { SelectField } from '../../forms/select-field.js';
 import { ACTIONS, actionName } from './action-names.js';
 import { t } from './strings.js';
 import { TargetChoice } from './target-choice.js';
@@ -40,23 +41,19 @@ export function FilterBar({ filters, change }: Props) {
     </label>
   );
   const isUnknown = filters.action !== '' && !ACTIONS.some((each) => each === filters.action);
+  const actions = [
+    ['', t('any')],
+    ...(isUnknown ? [[filters.action, filters.action] as const] : []),
+    ...ACTIONS.map((action) => [action, `${actionName(action)} (${action})`] as const),
+  ] as const;
   return (
     <div class="filters spaced">
-      <label class="field">
-        <span>{t('action')}</span>
-        <select
-          value={filters.action}
-          onChange={(event) => change({ action: event.currentTarget.value })}
-        >
-          <option value="">{t('any')}</option>
-          {isUnknown && <option value={filters.action}>{filters.action}</option>}
-          {ACTIONS.map((action) => (
-            <option key={action} value={action}>
-              {actionName(action)} ({action})
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('action')}
+        value={filters.action}
+        change={(action) => change({ action })}
+        choices={actions}
+      />
       <div class="field">
         <span>{t('actor')}</span>
         <PersonChoice

@@ -3,6 +3,7 @@ import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import Sigma from 'sigma';
 import type { RecordOf } from '../../api/client.js';
+import { useMedia } from '../../hooks/use-media.js';
 import { themeChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { placesAround } from './places.js';
@@ -86,15 +87,7 @@ function paddingOf({ clientWidth, clientHeight }: HTMLElement): number {
 
 /** What the colours follow: the theme that was chosen, and the system's. */
 function useTheme(): string {
-  const chosen = useStore(themeChosen);
-  const [isDark, setDark] = useState(() => matchMedia(DARK).matches);
-  useEffect(() => {
-    const query = matchMedia(DARK);
-    const change = () => setDark(query.matches);
-    query.addEventListener('change', change);
-    return () => query.removeEventListener('change', change);
-  }, []);
-  return `${chosen} ${isDark}`;
+  return `${useStore(themeChosen)} ${useMedia(DARK)}`;
 }
 
 interface Props {

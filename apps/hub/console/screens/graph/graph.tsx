@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useLocation, useRoute } from 'preact-iso/router';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { type RecordOf, api } from '../../api/client.js';
+import { SelectField } from '../../forms/select-field.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
@@ -16,16 +17,12 @@ type Edge = RecordOf<'NeighbourhoodEdge'>;
 const DEPTHS = ['1', '2', '3'];
 
 function useAround(groupKey: string, id: string, depth: number) {
-  return useQuery({
-    queryKey: ['around', groupKey, id, depth],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/neighbourhood', {
-          params: { path: { groupKey, id }, query: { depth } },
-          signal,
-        }),
-      ),
-  });
+  return useAsked(['around', groupKey, id, depth], (signal) =>
+    api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/neighbourhood', {
+      params: { path: { groupKey, id }, query: { depth } },
+      signal,
+    }),
+  );
 }
 
 function Side({ node, id }: { node: Node | undefined; id: string }) {
@@ -82,21 +79,13 @@ export function GraphPage() {
       {...(asked.data && { lead: t('lead', { n: nodes.length, depth }) })}
       isWide
       actions={
-        <label class="field field-inline">
-          <span>{t('depth')}</span>
-          <select
-            value={String(depth)}
-            onChange={(event) =>
-              route(graphAddress({ groupKey, id }, event.currentTarget.value), true)
-            }
-          >
-            {DEPTHS.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('depth')}
+          value={String(depth)}
+          change={(chosen) => route(graphAddress({ groupKey, id }, chosen), true)}
+          choices={DEPTHS.map((each) => [each, each])}
+          isInline
+        />
       }
     >
       <Answer asked={asked} rows={6}>

@@ -1,3 +1,4 @@
+import { SelectField } from '../../forms/select-field.js';
 import { t } from './strings.js';
 
 /** What a search may be narrowed by; empty is any. */
@@ -28,7 +29,7 @@ const OF_WORDS: readonly string[] = ['query', 'asTyped'];
 /** Below this width the filters wait behind their name. */
 const NARROW_PX = 640;
 const LAYERS = ['canonical', 'extract', 'raw'];
-const STATUSES = ['all', 'proposed', 'superseded', 'tombstone'];
+const STATUSES = ['proposed', 'superseded', 'tombstone'];
 
 /** Returns the filters that an address names. */
 export function filtersOf(query: Record<string, string>): Filters {
@@ -40,31 +41,7 @@ interface Props {
   change: (changes: Partial<Filters>) => void;
 }
 
-interface SelectProps extends Props {
-  name: 'layer' | 'status';
-  words: readonly string[];
-  label: string;
-}
-
-function Choice({ filters, change, name, words, label }: SelectProps) {
-  const first = name === 'status' ? t('inForce') : t('any');
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        value={filters[name]}
-        onChange={(event) => change({ [name]: event.currentTarget.value })}
-      >
-        <option value="">{first}</option>
-        {words.map((word) => (
-          <option key={word} value={word}>
-            {word === 'all' ? t('withSuperseded') : word}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const asTheyAre = (words: readonly string[]) => words.map((word) => [word, word] as const);
 
 function Word({
   filters,
@@ -92,16 +69,20 @@ export function FilterBar({ filters, change }: Props) {
     <details class="filter-place" open={isNarrowed || innerWidth > NARROW_PX}>
       <summary>{t('filters')}</summary>
       <div class="filters">
-        <Choice name="layer" words={LAYERS} label={t('layer')} filters={filters} change={change} />
+        <SelectField
+          label={t('layer')}
+          value={filters.layer}
+          change={(layer) => change({ layer })}
+          choices={[['', t('any')], ...asTheyAre(LAYERS)]}
+        />
         <Word name="type" label={t('type')} filters={filters} change={change} />
         <Word name="projectKey" label={t('project')} filters={filters} change={change} />
         <Word name="tag" label={t('tag')} filters={filters} change={change} />
-        <Choice
-          name="status"
-          words={STATUSES}
+        <SelectField
           label={t('status')}
-          filters={filters}
-          change={change}
+          value={filters.status}
+          change={(status) => change({ status })}
+          choices={[['', t('inForce')], ['all', t('withSuperseded')], ...asTheyAre(STATUSES)]}
         />
         {isNarrowed && (
           <button

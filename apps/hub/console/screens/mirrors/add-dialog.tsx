@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { answered, api } from '../../api/client.js';
 import { FormDialog } from '../../forms/form-dialog.js';
-import { GroupChoice } from '../../forms/group-choice.js';
+import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
 
@@ -45,14 +45,11 @@ export function AddDialog({ firstGroup, close }: { firstGroup: string; close: ()
         />
       </label>
       {text('remoteGroupKey', t('remoteGroup'))}
-      <label class="field">
-        <span>{t('readers')}</span>
-        <GroupChoice
-          label={t('readers')}
-          value={words.groupKey}
-          change={(groupKey) => change({ ...words, groupKey })}
-        />
-      </label>
+      <GroupField
+        label={t('readers')}
+        value={words.groupKey}
+        change={(groupKey) => change({ ...words, groupKey })}
+      />
     </FormDialog>
   );
 }

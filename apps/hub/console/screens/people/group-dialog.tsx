@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { ONLY_NEW, made } from '../../api/creation.js';
 import { FormDialog } from '../../forms/form-dialog.js';
+import { CheckField } from '../../forms/check-field.js';
+import { SelectField } from '../../forms/select-field.js';
 import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
 
@@ -44,7 +46,16 @@ const NEW: Words = {
   embeddedTexts: 'none',
 };
 
-const SENT = { none: 'sendsNone', open: 'sendsOpen', all: 'sendsAll' } as const;
+const SENT = [
+  ['none', 'sendsNone'],
+  ['open', 'sendsOpen'],
+  ['all', 'sendsAll'],
+] as const;
+const SIGNATURES = [
+  ['false', 'noSignatures'],
+  ['true', 'anySignature'],
+  ['ed25519', 'ownKeys'],
+] as const;
 
 interface FieldsProps {
   words: Words;
@@ -56,28 +67,8 @@ function ruleOf(value: string): Group['requireSignatures'] {
   return value === 'ed25519' ? value : value === 'true';
 }
 
-function SentTexts({ words, change }: Omit<FieldsProps, 'isNew'>) {
-  return (
-    <label class="field">
-      <span>{t('embeddedTexts')}</span>
-      <select
-        value={words.embeddedTexts}
-        onChange={(event) =>
-          change({ ...words, embeddedTexts: event.currentTarget.value as keyof typeof SENT })
-        }
-      >
-        {(['none', 'open', 'all'] as const).map((texts) => (
-          <option key={texts} value={texts}>
-            {t(SENT[texts])}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 function Fields({ words, change, isNew }: FieldsProps) {
-  const signatures = String(words.requireSignatures);
+  const signatures = `${words.requireSignatures}` as const;
   const text = (name: 'key' | 'displayName' | 'description') => (
     <TextField
       label={t(name)}
@@ -91,44 +82,30 @@ function Fields({ words, change, isNew }: FieldsProps) {
       {isNew && text('key')}
       {text('displayName')}
       {text('description')}
-      <label class="field">
-        <span>{t('joinMode')}</span>
-        <select
-          value={words.joinMode}
-          onChange={(event) =>
-            change({ ...words, joinMode: event.currentTarget.value as Group['joinMode'] })
-          }
-        >
-          {(['invite', 'open', 'closed'] as const).map((mode) => (
-            <option key={mode} value={mode}>
-              {joinModeName(mode)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t('requireSignatures')}</span>
-        <select
-          value={signatures}
-          onChange={(event) =>
-            change({ ...words, requireSignatures: ruleOf(event.currentTarget.value) })
-          }
-        >
-          <option value="false">{t('noSignatures')}</option>
-          <option value="true">{t('anySignature')}</option>
-          <option value="ed25519">{t('ownKeys')}</option>
-        </select>
-      </label>
+      <SelectField
+        label={t('joinMode')}
+        value={words.joinMode}
+        change={(joinMode) => change({ ...words, joinMode })}
+        choices={(['invite', 'open', 'closed'] as const).map((mode) => [mode, joinModeName(mode)])}
+      />
+      <SelectField
+        label={t('requireSignatures')}
+        value={signatures}
+        change={(rule) => change({ ...words, requireSignatures: ruleOf(rule) })}
+        choices={SIGNATURES.map(([rule, name]) => [rule, t(name)])}
+      />
       {signatures === 'ed25519' && <p class="fine">{t('ownKeysWhy')}</p>}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={words.refuseSecrets}
-          onChange={(event) => change({ ...words, refuseSecrets: event.currentTarget.checked })}
-        />
-        {t('refuseSecrets')}
-      </label>
-      <SentTexts words={words} change={change} />
+      <CheckField
+        label={t('refuseSecrets')}
+        isOn={words.refuseSecrets}
+        turn={(refuseSecrets) => change({ ...words, refuseSecrets })}
+      />
+      <SelectField
+        label={t('embeddedTexts')}
+        value={words.embeddedTexts}
+        change={(embeddedTexts) => change({ ...words, embeddedTexts })}
+        choices={SENT.map(([texts, name]) => [texts, t(name)])}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
+import { SelectField } from '../../forms/select-field.js';
 import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
@@ -17,28 +18,6 @@ const USES = [
   ['5', 'five'],
   ['', 'anyNumber'],
 ] as const;
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  change: (value: string) => void;
-  words: readonly (readonly [value: string, label: string])[];
-}
-
-function Choice({ label, value, change, words }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => change(event.currentTarget.value)}>
-        {words.map(([word, name]) => (
-          <option key={word} value={word}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 type Invite = RecordOf<'Invite'>;
 
@@ -70,17 +49,17 @@ export function InviteDialog({ made, close }: Props) {
       close={close}
     >
       <GroupField value={groupKey} change={setGroup} />
-      <Choice
+      <SelectField
         label={t('validFor')}
         value={days}
         change={setDays}
-        words={DAYS.map(([value, name]) => [value, t(name)])}
+        choices={DAYS.map(([value, name]) => [value, t(name)])}
       />
-      <Choice
+      <SelectField
         label={t('howOften')}
         value={uses}
         change={setUses}
-        words={USES.map(([value, name]) => [value, t(name)])}
+        choices={USES.map(([value, name]) => [value, t(name)])}
       />
     </FormDialog>
   );

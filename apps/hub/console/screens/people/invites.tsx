@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { CheckField } from '../../forms/check-field.js';
 import { Confirm } from '../../forms/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
@@ -11,13 +12,6 @@ import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
 type Invite = RecordOf<'Invite'>;
-
-const STATES = {
-  active: 'active',
-  expired: 'expired',
-  exhausted: 'exhausted',
-  revoked: 'revoked',
-} as const;
 
 /** What of a token is shown: enough to tell it from others. */
 const SHOWN = 8;
@@ -33,7 +27,7 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       </th>
       <td>{groupKey}</td>
       <td>
-        <span class={`badge badge-${status}`}>{t(STATES[status])}</span>
+        <span class={`badge badge-${status}`}>{t(status)}</span>
       </td>
       <td class="narrow">
         {maxUses === undefined ? uses : t('whole', { used: uses, all: maxUses })}
@@ -57,8 +51,7 @@ function useInvites(hasSpent: boolean) {
   return usePages<Invite>({
     key: ['invites', groupKey, hasSpent],
     page: async (cursor, signal) => {
-      const of = { ...(groupKey && { groupKey }), ...(!hasSpent && { usable: true }) };
-      const query = { limit: 50, ...of, ...(cursor && { cursor }) };
+      const query = { limit: 50, groupKey, cursor, ...(!hasSpent && { usable: true }) };
       const { invites, nextCursor } = await answered(
         api.GET('/api/v1/admin/invites', { params: { query }, signal }),
       );
@@ -88,14 +81,7 @@ export function Invites() {
   return (
     <section>
       <h2>{t('invites')}</h2>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={hasSpent}
-          onChange={(event) => showSpent(event.currentTarget.checked)}
-        />
-        {t('showSpent')}
-      </label>
+      <CheckField label={t('showSpent')} isOn={hasSpent} turn={showSpent} />
       <PagedList
         pages={pages}
         empty={<p class="quiet">{t(hasSpent ? 'emptyInvites' : 'noneUsable')}</p>}

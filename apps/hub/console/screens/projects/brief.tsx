@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { answered, api } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { FindChoice } from '../../forms/find-choice.js';
+import { SelectField } from '../../forms/select-field.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { Answer } from '../../parts/answer.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -61,33 +62,23 @@ function ReaderChoice({ groupKey, people, isCut = false, value, change }: Reader
 export function Brief({ groupKey, id, people, isCut = false }: Props) {
   const [maxTokens, setBudget] = useState(USUAL);
   const [memberId, setReader] = useState('');
-  const asked = useQuery({
-    queryKey: ['brief', groupKey, id, maxTokens, memberId],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/projects/{groupKey}/{id}/brief', {
-          params: { path: { groupKey, id }, query: { maxTokens, ...(memberId && { memberId }) } },
-          signal,
-        }),
-      ),
-  });
+  const asked = useAsked(['brief', groupKey, id, maxTokens, memberId], (signal) =>
+    api.GET('/api/v1/admin/projects/{groupKey}/{id}/brief', {
+      params: { path: { groupKey, id }, query: { maxTokens, memberId } },
+      signal,
+    }),
+  );
   return (
     <section>
       <h2>{t('brief')}</h2>
       <div class="actions brief-choices">
-        <label class="field field-inline">
-          <span>{t('budget')}</span>
-          <select
-            value={String(maxTokens)}
-            onChange={(event) => setBudget(Number(event.currentTarget.value))}
-          >
-            {BUDGETS.map((budget) => (
-              <option key={budget} value={String(budget)}>
-                {t('tokens', { n: budget })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('budget')}
+          value={String(maxTokens)}
+          change={(budget) => setBudget(Number(budget))}
+          choices={BUDGETS.map((budget) => [String(budget), t('tokens', { n: budget })])}
+          isInline
+        />
         {people.length > 0 && (
           <label class="field field-inline">
             <span>{t('asReader')}</span>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
+import { CheckField } from '../../forms/check-field.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
@@ -21,15 +22,11 @@ type State = (typeof STATES)[number];
 
 function useLane(status: State, limit: number) {
   const groupKey = useGroupShown();
+  const query = { limit, status, groupKey };
   return useQuery({
     queryKey: ['tasks', groupKey, status, limit],
     queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/task-digest', {
-          params: { query: { limit, status, ...(groupKey && { groupKey }) } },
-          signal,
-        }),
-      ),
+      answered(api.GET('/api/v1/admin/task-digest', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   });
@@ -103,16 +100,7 @@ export function Tasks() {
       title={t('title')}
       lead={t('lead')}
       isWide
-      actions={
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasDone}
-            onChange={(event) => showDone(event.currentTarget.checked)}
-          />
-          {t('showDone')}
-        </label>
-      }
+      actions={<CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />}
     >
       <div class="board">
         {STATES.filter((state) => state !== 'done' || hasDone).map((state) => (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
+import { CheckField } from '../../forms/check-field.js';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
@@ -28,20 +29,6 @@ interface FieldsProps {
   change: (wish: Wish) => void;
 }
 
-function Check(props: { label: string; isOn: boolean; turn: (isOn: boolean) => void }) {
-  const { label, isOn, turn } = props;
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
-  );
-}
-
 function Fields({ wish, change }: FieldsProps) {
   const without = (type: WebhookType) => wish.types.filter((each) => each !== type);
   const having = (type: WebhookType) =>
@@ -56,14 +43,14 @@ function Fields({ wish, change }: FieldsProps) {
         isRequired
       />
       {TYPES.map((type) => (
-        <Check
+        <CheckField
           key={type}
           label={typeName(type)}
           isOn={wish.types.includes(type)}
           turn={(isOn) => change({ ...wish, types: isOn ? having(type) : without(type) })}
         />
       ))}
-      <Check
+      <CheckField
         label={t('slack')}
         isOn={wish.isSlack}
         turn={(isSlack) => change({ ...wish, isSlack })}

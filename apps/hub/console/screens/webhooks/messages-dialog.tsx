@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { SelectField } from '../../forms/select-field.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { Dialog } from '../../parts/dialog.js';
 import { NumberOf } from '../../parts/number-of.js';
@@ -54,7 +55,7 @@ function useMessages(id: string, state: State | '') {
   return usePages<Delivery>({
     key: ['webhooks', id, state],
     page: async (cursor, signal) => {
-      const query = { limit: PAGE, ...(state && { state }), ...(cursor && { cursor }) };
+      const query = { limit: PAGE, ...(state && { state }), cursor };
       const params = { path: { id }, query };
       const { deliveries, nextCursor } = await answered(
         api.GET('/api/v1/admin/webhooks/{id}/deliveries', { params, signal }),
@@ -63,22 +64,6 @@ function useMessages(id: string, state: State | '') {
     },
     idOf: ({ messageId }) => messageId,
   });
-}
-
-function StateField({ state, change }: { state: State | ''; change: (state: State | '') => void }) {
-  return (
-    <label class="field">
-      <span>{t('state')}</span>
-      <select value={state} onChange={(event) => change(event.currentTarget.value as State | '')}>
-        <option value="">{t('all')}</option>
-        {STATES.map((each) => (
-          <option key={each} value={each}>
-            {t(each)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** The messages of a webhook, those that nobody tries to send any more among them, which can be sent again. */
@@ -96,7 +81,12 @@ export function MessagesDialog({ webhook, close }: { webhook: Webhook; close: ()
   return (
     <Dialog title={t('messagesOf', { origin })} close={close} isWide>
       <div class="section-head">
-        <StateField state={state} change={setState} />
+        <SelectField
+          label={t('state')}
+          value={state}
+          change={setState}
+          choices={[['', t('all')], ...STATES.map((each) => [each, t(each)] as const)]}
+        />
         {dead > 0 && (
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso/router';
 import type { ComponentChildren } from 'preact';
+import { SelectField } from '../../forms/select-field.js';
 import { Answer } from '../../parts/answer.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Page } from '../../parts/page.js';
@@ -104,19 +105,13 @@ function Happened({ activity, days }: { activity: ActivityAnswer; days: number }
 function Days({ days }: { days: number }) {
   const { route } = useLocation();
   return (
-    <label class="field field-inline">
-      <span>{t('days')}</span>
-      <select
-        value={String(days)}
-        onChange={(event) => route(addressOf('/week', { days: event.currentTarget.value }), true)}
-      >
-        {CHOICES.map((choice) => (
-          <option key={choice} value={String(choice)}>
-            {choice}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('days')}
+      value={String(days)}
+      change={(chosen) => route(addressOf('/week', { days: chosen }), true)}
+      choices={CHOICES.map((choice) => [String(choice), String(choice)])}
+      isInline
+    />
   );
 }
 
