@@ -1,10 +1,10 @@
 import { LEAST_TELLING, statusOfTask } from '@app/domain';
-import type { Viewer } from '../../access/visibility.js';
+import type { Reader } from '../../access/visibility.js';
+import { keyOf } from '../../knowledge/item-key.js';
 import type { KnowledgeFilter } from '../../knowledge/knowledge-filter.js';
 import type { KnowledgeRecord } from '../../knowledge/knowledge-record.js';
 import type { Sql } from '../../sql.js';
 import { foundByWords } from '../found-by.js';
-import { keyOf } from '../found-order.js';
 import { withoutTwins } from '../items/twins.js';
 import { loadFound } from '../load-found.js';
 import { namedItems, namesIn } from '../named-items.js';
@@ -15,9 +15,6 @@ import { planSearch, readField, relativeIdf } from '../ranking/search-plan.js';
 import { tellingWords } from '../telling-words.js';
 import { clearlyAbout } from './clearly-about.js';
 import { type PromptWord, promptWords } from './prompt-words.js';
-
-/** A member of a group. */
-type Member = Exclude<Viewer, string>;
 
 /** What somebody asks a coding agent for, and where. */
 export interface RecallRequest {
@@ -44,7 +41,7 @@ function isToldUnasked(item: KnowledgeRecord): boolean {
 /** Resolves to the items that the prompt names by id or task key. */
 async function itemsNamed(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   prompt: string,
   filter: KnowledgeFilter,
 ): Promise<KnowledgeRecord[]> {
@@ -57,7 +54,7 @@ async function itemsNamed(
 /** Resolves to the items whose words show that they are clearly about what the prompt says, best first. */
 async function itemsAbout(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   words: readonly PromptWord[],
   filter: KnowledgeFilter,
 ): Promise<KnowledgeRecord[]> {
@@ -94,7 +91,7 @@ async function itemsAbout(
  */
 export async function recallItems(
   sql: Sql,
-  viewer: Member,
+  viewer: Reader,
   { prompt, projectKey, without, limit }: RecallRequest,
 ): Promise<KnowledgeRecord[]> {
   const filter = { projectKey, withUnowned: true };
