@@ -76,6 +76,12 @@ function holderOf(file: string): Holder | undefined {
   return { file, state: state as Holder['state'], id, pid: Number(pid), startedAt, space };
 }
 
+/** A moment by the clock, and by one that nobody sets. */
+interface Moment {
+  clock: number;
+  uptime: number;
+}
+
 /** One process's way to a lock that lies in a folder as files, one each process, none of which two processes write. */
 class DirectoryLock {
   private readonly space = ownSpace();
@@ -142,27 +148,29 @@ class DirectoryLock {
 
   private holders(): Holder[] {
     const holders = readdirSync(this.folder).flatMap((file) => holderOf(file) ?? []);
+    // One moment for all: of an owner that fell silent no claim may outlive the other file.
+    const now = { clock: Date.now(), uptime: performance.now() };
     // Its name is nobody else's, so a dead one's file can be removed by whoever sees it.
     return holders.filter((holder) => {
-      if (this.lives(holder)) return true;
+      if (this.lives(holder, now)) return true;
       rmSync(join(this.folder, holder.file), { force: true });
       return false;
     });
   }
 
-  private lives(holder: Holder): boolean {
+  private lives(holder: Holder, now: Moment): boolean {
     if (holder.space === this.space)
       return isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
     const touchedAt = this.touchedAt(holder);
-    return touchedAt !== undefined && this.silentMs(holder.file, touchedAt) < SILENT_AFTER_MS;
+    return touchedAt !== undefined && this.silentMs(holder.file, touchedAt, now) < SILENT_AFTER_MS;
   }
 
   /** How long a file has not been touched: by its time, and by what was seen here, for that time lies ahead once the clock was put back. */
-  private silentMs(file: string, touchedAt: number): number {
+  private silentMs(file: string, touchedAt: number, { clock, uptime }: Moment): number {
     const known = this.seen.get(file);
-    const seen = known?.touchedAt === touchedAt ? known : { touchedAt, since: performance.now() };
+    const seen = known?.touchedAt === touchedAt ? known : { touchedAt, since: uptime };
     this.seen.set(file, seen);
-    return Math.max(Date.now() - touchedAt, performance.now() - seen.since);
+    return Math.max(clock - touchedAt, uptime - seen.since);
   }
 
   private touchedAt({ file }: Holder): number | undefined {
