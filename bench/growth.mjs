@@ -29,6 +29,8 @@ const STILL_ITEMS = 1_000;
 const STILL_PROJECT = 'still';
 /** Half of the items of each group that grows are of this project, so that it has more than a brief has room for from the first size on. */
 const GROWING_PROJECT = 'growing';
+/** So many notes in a row that are tasks are about the same one: about two of the project that grows. */
+const NOTES_A_TASK = 20;
 const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
 const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
 const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
@@ -77,10 +79,19 @@ async function end() {
 
 /** A push of knowledge by a member of a group that grows. */
 function notePush(to, member, first, size) {
-  const notes = newNotes(first, size).map((note, at) =>
-    (first + at) % 2 === 0 ? { ...note, projectKey: GROWING_PROJECT } : note,
-  );
+  const notes = newNotes(first, size).map((note, at) => growingNote(note, first + at));
   return pushOf(to, member, notes);
+}
+
+/** A note of the project that grows, or of another; a task gets as many at every size, and not more and more. */
+function growingNote({ source, ...note }, number) {
+  const { metadata } = source;
+  const taskKey = `T-${number - (number % NOTES_A_TASK)}`;
+  return {
+    ...note,
+    ...(number % 2 === 0 && { projectKey: GROWING_PROJECT }),
+    source: metadata ? { ...source, metadata: { ...metadata, taskKey } } : source,
+  };
 }
 
 /** A push of events that no read model is made of. */
