@@ -27,9 +27,7 @@ export class ListSimilarHandler implements IQueryHandler<ListSimilar> {
   ) {}
 
   async execute({ viewer, request }: ListSimilar): Promise<SimilarPage> {
-    if (viewer === 'administrator')
-      await this.projections.catchUp([knowledgeProjection], request.groupKey);
-    else await this.projections.catchUpFor(viewer, [knowledgeProjection]);
+    await this.projections.catchUpFor(viewer, [knowledgeProjection], request.groupKey);
     return similarItems(this.database, viewer, request);
   }
 }

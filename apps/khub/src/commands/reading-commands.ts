@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { CaptureQueue } from '../local/capture-queue.js';
+import type { HubRequest } from '../hub/hub-client.js';
 import { orFromCopy } from '../local/from-copy.js';
 import { readAnswer } from '../knowledge/read-item.js';
 import { forPeople, printRead } from '../mcp/call-tool.js';
@@ -45,17 +46,14 @@ function printFound(
 
 /** Prints the brief of a project, or of what belongs to none where nothing is known of it. */
 function printBrief(context: CommandContext, project: string, limit?: number): Promise<void> {
-  const query = new URLSearchParams({ ...(limit !== undefined && { limit: String(limit) }) });
-  const ask = (path: string, asked: URLSearchParams) =>
-    context
-      .membership()
-      .ask<{ markdown: string }>({ path: `${path}?${asked.toString()}`, repeatable: true });
+  const ask = (path: string, query: HubRequest['query']) =>
+    context.membership().ask<{ markdown: string }>({ path, query });
   return orFromCopy(
     context,
     async () => {
       const path = `/api/v1/projects/${encodeURIComponent(project)}/brief`;
-      const ofNone = new URLSearchParams({ projectKey: project, ...Object.fromEntries(query) });
-      const brief = await ask(path, query)
+      const ofNone = { projectKey: project, limit };
+      const brief = await ask(path, { limit })
         .catch(unless('project.not_found', () => ask('/api/v1/brief', ofNone)))
         // A hub of before has no such brief.
         .catch(unless('request.not_found', () => ({ items: [], markdown: nothingYet(project) })));

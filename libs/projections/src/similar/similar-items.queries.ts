@@ -1,16 +1,10 @@
 import { type Viewer, homeOf } from '../access/visibility.js';
-import { type Truncation, leftOut, withinBytes } from '../answer-page.js';
-import {
-  type KnowledgeRecord,
-  type ListedRecord,
-  RECORD_BYTES,
-  RECORD_COLUMNS,
-  RECORD_JOIN,
-  recordOf,
-} from '../knowledge/knowledge-record.js';
+import type { Truncation } from '../answer-page.js';
+import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import { type KnowledgeFilter, selecting } from '../knowledge/knowledge-filter.js';
 import { type RankedEnd, offsetOf, rankedEndAt } from '../offset-place.js';
 import type { PageRange } from '../paging.js';
+import { type LoadedItem, loadFound } from '../search/load-found.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type SimilarPair, fewestPairs, similarPairs } from './similar-pairs.js';
@@ -59,11 +53,6 @@ const UNJOINED = `
       AND (e.from_id = pair.one_id AND e.to_id = pair.other_id OR e.from_id = pair.other_id AND e.to_id = pair.one_id))
   ORDER BY pair.place`;
 
-const RECORDS = withinBytes(`
-  SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, wanted.nth
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (group_key, id, nth)
-  JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id ${RECORD_JOIN} ORDER BY wanted.nth`);
-
 interface ComparedRow {
   group_key: string;
   id: string;
@@ -73,6 +62,10 @@ interface ComparedRow {
   text: string;
 }
 
+function filterOf({ groupKey, projectKey, type, tag }: SimilarRequest): KnowledgeFilter {
+  return { groupKey, projectKey, type, tag };
+}
+
 /** Reads what is compared, the item that changed last first, and one more than is compared. Raw and private items, mirrored ones and tasks that are done are left alone. */
 async function comparedItems(
   sql: Sql,
@@ -80,8 +73,7 @@ async function comparedItems(
   request: SimilarRequest,
 ): Promise<ComparedItem[]> {
   const statement = new Statement();
-  const { groupKey, projectKey, type, tag } = request;
-  selecting(viewer, { groupKey, projectKey, type, tag }, statement);
+  selecting(viewer, filterOf(request), statement);
   // Nobody joins items of another group.
   statement.given('k.group_key = ?', homeOf(viewer)).where(`strpos(k.group_key, '/') = 0`);
   statement.where(`k.layer <> 'raw'`).where(`k.visibility <> 'private'`);
@@ -131,24 +123,20 @@ async function unjoined(
   return rows.map(({ place }) => pairs[Number(place) - 1]!);
 }
 
-/** The records of some items, by their places, and whether there were too many for an answer. */
-interface Records {
-  byPlace: Map<number, KnowledgeRecord>;
-  isCut: boolean;
-}
-
-async function recordsOf(
-  sql: Sql,
-  items: readonly ComparedItem[],
+/** Resolves to the pairs with their items: as many as fit into one response, up to the first that the viewer no longer sees so. */
+async function withRecords(
   pairs: readonly SimilarPair[],
-): Promise<Records> {
+  load: (places: readonly number[]) => Promise<LoadedItem[]>,
+): Promise<SimilarItems[]> {
   const places = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))];
-  const rows = await sql.query<ListedRecord & { nth: string }>(RECORDS, [
-    places.map((place) => items[place]!.groupKey),
-    places.map((place) => items[place]!.id),
-  ]);
-  const byPlace = new Map(rows.map((row) => [places[Number(row.nth) - 1]!, recordOf(row)]));
-  return { byPlace, isCut: leftOut(rows) > 0 };
+  const records = new Map((await load(places)).map(({ at, record }) => [places[at]!, record]));
+  const shown: SimilarItems[] = [];
+  for (const { first, second, likeness, opposed } of pairs) {
+    const [newer, older] = [records.get(first), records.get(second)];
+    if (!newer || !older) break;
+    shown.push({ newer, older, likeness: Math.round(likeness * 100) / 100, opposed });
+  }
+  return shown;
 }
 
 /**
@@ -165,14 +153,12 @@ export async function similarItems(
   const items = read.slice(0, MAX_COMPARED);
   const found = similarPairs(await wordingsOf(items));
   const pairs = fewestPairs(await unjoined(sql, items, found)).slice(offset);
-  const page = pairs.slice(0, request.limit);
-  const { byPlace, isCut } = await recordsOf(sql, items, page);
-  const shown = page.flatMap(({ first, second, likeness, opposed }) => {
-    const [newer, older] = [byPlace.get(first), byPlace.get(second)];
-    if (!newer || !older) return [];
-    return [{ newer, older, likeness: Math.round(likeness * 100) / 100, opposed }];
-  });
-  const passed = isCut ? Math.max(1, shown.length) : page.length;
+  const load = (places: readonly number[]) => {
+    const keys = places.map((place) => items[place]!);
+    return loadFound(sql, viewer, filterOf(request), keys);
+  };
+  const shown = await withRecords(pairs.slice(0, request.limit), load);
+  const passed = Math.max(1, shown.length);
   return {
     pairs: shown,
     compared: items.length,

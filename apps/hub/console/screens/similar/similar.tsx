@@ -109,7 +109,7 @@ export function Similar() {
   const pages = usePages<Pair, { compared: number; why?: string | undefined }>({
     key: ['similar', groupKey],
     page: async (cursor, signal) => {
-      const query = { limit: PAGE, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const query = { limit: PAGE, groupKey, cursor };
       const { pairs, compared, truncatedBecause, nextCursor } = await answered(
         api.GET('/api/v1/admin/similar-knowledge', { params: { query }, signal }),
       );

@@ -1,3 +1,4 @@
+import { MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -8,7 +9,6 @@ import { type SimilarPairs, similarText } from '../../administration/similar-tex
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
 
-const MAX_PAIRS = 500;
 const DEFAULT_PAIRS = 20;
 
 interface ListOptions extends AdministrationOptions {
@@ -47,15 +47,12 @@ export function addSimilarCommands(review: Command, run: Run): void {
       .description('list items that are probably the same or contradict each other, in pairs')
       .option('--group <key>', 'only of this group')
       .option('--project <key>', 'only of this project')
-      .option('--limit <count>', 'how many pairs', wholeNumber(1, MAX_PAIRS), DEFAULT_PAIRS)
+      .option('--limit <count>', 'how many pairs', wholeNumber(1, MAX_LIST_ROWS), DEFAULT_PAIRS)
       .addHelpText('after', examples('review similar', 'review similar --project shop --limit 50')),
     async (context, { group, project, limit, ...options }) => {
-      const query = new URLSearchParams({ limit: String(limit) });
-      if (group !== undefined) query.set('groupKey', group);
-      if (project !== undefined) query.set('projectKey', project);
       const found = await new Administration(context, options).ask<SimilarPairs>({
-        path: `/similar-knowledge?${query.toString()}`,
-        repeatable: true,
+        path: '/similar-knowledge',
+        query: { limit, groupKey: group, projectKey: project },
       });
       context.output.result(found, similarText(found, context.output.style));
     },
