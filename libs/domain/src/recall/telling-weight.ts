@@ -27,6 +27,9 @@ used uses using want work worked working works write writes writing yes
 const WEIGHT_OF_PROMPT_WORD = 0.2;
 const WEIGHT_OF_COMMON_WORD = 0.6;
 
+/** What a pair of neighbouring ideographs tells, of what its word does: each of them is in two. */
+export const WEIGHT_OF_PAIR = 0.5;
+
 /** How much a word (in lower case) can at most tell of what a prompt is about, in 0..1. */
 export function tellingWeight(word: string): number {
   if (STOP_WORDS.has(word)) return 0;

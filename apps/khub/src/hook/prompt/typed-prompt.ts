@@ -1,4 +1,4 @@
-import { LEAST_TELLING, MAX_QUERY_LENGTH, tellingWeight } from '@app/domain';
+import { LEAST_TELLING, MAX_QUERY_LENGTH, WEIGHT_OF_PAIR, tellingWeight } from '@app/domain';
 import { QUESTION } from '../session-end.js';
 
 /** How much of a prompt is read, in UTF-16 code units: what stands before a person's own words may be as long as a brief. */
@@ -10,8 +10,6 @@ const BLOCK = /<([a-z]\w*[-_][\w-]*)\b[^>]*>[^]*?<\/\1\s*>/gi;
 const COMMAND = /^\s*(?:\/[\w:.-]+(?:\s|$)|!)/;
 const WORD = /[\p{L}\p{N}_]{2,}/gu;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
-/** What a pair of neighbouring ideographs tells: each of them is in two. */
-const WEIGHT_OF_PAIR = 0.5;
 /** A name with digits or joiners may be the id of an item, which tells all by itself. */
 const NAME = /\p{L}\S*[-_.:/#]\S*[\p{L}\p{N}]|\p{L}\S*\p{N}/u;
 

@@ -1,4 +1,4 @@
-import { tellingWeight } from '@app/domain';
+import { WEIGHT_OF_PAIR, tellingWeight } from '@app/domain';
 import { type TypedWord, typedWords } from '../../words/typed-words.js';
 import { isIdeographic } from '../../words/tokenize.js';
 
@@ -9,8 +9,6 @@ export interface PromptWord extends TypedWord {
 
 /** Less than this share counts what says how something is asked. */
 const LEAST_SHARE = 0.5;
-/** What a pair of neighbouring characters weighs: each character is in two. */
-const WEIGHT_OF_PAIR = 0.5;
 const SHORT_NUMBER = /^\p{N}{1,2}$/u;
 
 function weightOf({ token, word, share }: TypedWord): number {
