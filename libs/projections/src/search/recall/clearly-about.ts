@@ -16,8 +16,8 @@ const MOST_OF_PROMPT = 8;
 const LEAST_OF_BEST = 0.75;
 
 /**
- * Returns which of these items, best first, are clearly about what a prompt of this weight says. The numbers are measured
- * (docs/search.md): nothing is shown for prompts that say what to do and not with what.
+ * Returns which of these items, best first, are clearly about what a prompt of this weight says. The numbers are chosen by notes
+ * of real projects (docs/search.md): nothing is shown for prompts that say what to do and not with what.
  */
 export function clearlyAbout<T extends SharedWords>(items: readonly T[], ofPrompt: number): T[] {
   const least = Math.max(LEAST_TELLING, LEAST_SHARE * Math.min(ofPrompt, MOST_OF_PROMPT));
