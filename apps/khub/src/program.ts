@@ -9,6 +9,7 @@ import { addKeyCommands } from './commands/key-commands.js';
 import { addMcpCommands } from './commands/mcp-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
+import { addProjectCommands } from './commands/project-commands.js';
 import { addReadingCommands } from './commands/reading-commands.js';
 import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
@@ -74,6 +75,7 @@ function programFor(
   addKeyCommands(program, run);
   addOpenCommand(program, run);
   addReadingCommands(program, run);
+  addProjectCommands(program, run);
   addWritingCommands(program, run);
   addTaskCommands(program, run);
   addAdministrationCommands(program, run);

@@ -80,7 +80,7 @@ export const ERRORS = {
   },
 
   'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
-  'project.id_taken': { status: 409, message: 'The project id is taken.' },
+  'project.id_taken': { status: 409, message: 'A project has this id or key, or had it.' },
   'project.id_required': {
     status: 400,
     message: 'Send an id, or a name to make one from.',

@@ -1,6 +1,7 @@
 import type { GroupSettings } from './records/group-settings.js';
 import type { MemberRole } from './records/member-role.js';
 import type { ProjectAcl } from './records/project-access.js';
+import type { ProjectChanges } from './records/project-changes.js';
 import type { KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
@@ -167,6 +168,13 @@ export interface EventPayloads {
     opened: boolean;
     /** Who else may see it now and could not before. */
     gained: string[];
+    updatedAt: string;
+    updatedBy: string;
+  };
+  'project.updated': {
+    projectId: string;
+    groupKey: string;
+    changes: ProjectChanges;
     updatedAt: string;
     updatedBy: string;
   };

@@ -59,6 +59,7 @@ export {
   projectIdentityOf,
   updateProjectAcl,
 } from './access/projects.js';
+export { type UpdateProject, updateProject } from './access/update-project.js';
 
 export { NotCanonical, canonicalize } from './encoding/canonical-json.js';
 export { editDistance } from './encoding/edit-distance.js';
@@ -228,6 +229,7 @@ export {
   type ProjectVisibility,
   roleIn,
 } from './records/project-access.js';
+export type { ProjectChanges } from './records/project-changes.js';
 export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 

@@ -262,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/projects/{groupKey}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a project, give it another key, finish it or take it up again */
+        put: operations["put-api-v1-admin-projects-groupKey-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/projects/{groupKey}/{id}/acl": {
         parameters: {
             query?: never;
@@ -1171,6 +1188,13 @@ export interface components {
             description?: string;
             /** @description Whether somebody created it. A project that items only name is open to the group and has neither creator nor time. */
             registered: boolean;
+            /** @description The keys that it had before and that still mean it, the first one first. */
+            formerKeys?: string[];
+            /**
+             * Format: date-time
+             * @description When it was finished; absent while it is not.
+             */
+            finishedAt?: string;
             createdByMemberId?: string;
             /** Format: date-time */
             createdAt?: string;
@@ -1191,8 +1215,16 @@ export interface components {
         };
         AccessList: {
             projectId: string;
+            projectKey: string;
             groupKey: string;
             name: string;
+            /** @description The keys that it had before and that still mean it, the first one first. */
+            formerKeys?: string[];
+            /**
+             * Format: date-time
+             * @description When it was finished; absent while it is not.
+             */
+            finishedAt?: string;
             /** @description Whether somebody created it; a project that items only name has no list to change. */
             registered: boolean;
             /** @enum {string} */
@@ -2520,6 +2552,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Whether finished projects are listed too. */
+                includeFinished?: boolean;
             };
             header?: never;
             path?: never;
@@ -2535,6 +2569,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         projects: components["schemas"]["Project"][];
+                        /** @description How many of the projects that the list could show are finished, whether it shows them or not. */
+                        finishedCount: number;
                         /** @description Absent on the last page. */
                         nextCursor?: string;
                     };
@@ -2561,6 +2597,39 @@ export interface operations {
                     projectKey?: string;
                     name?: string | null;
                     description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    "put-api-v1-admin-projects-groupKey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupKey: string;
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @description What events name the project by from now on. */
+                    projectKey?: string | null;
+                    finished?: boolean | null;
                 };
             };
         };
@@ -3015,6 +3084,8 @@ export interface operations {
                 /** @description todo, in_progress, blocked, done or a synonym; done implies includeDone. */
                 status?: string;
                 includeDone?: boolean;
+                /** @description Whether tasks of finished projects count where no project is named. */
+                includeFinished?: boolean;
                 includeSuperseded?: boolean;
             };
             header?: never;
@@ -3634,6 +3705,11 @@ export interface operations {
                     "application/json": {
                         projectId: string;
                         groupKey: string;
+                        /**
+                         * Format: date-time
+                         * @description When the project was finished; absent while it is not.
+                         */
+                        finishedAt?: string;
                         /** Format: date-time */
                         generatedAt: string;
                         items: components["schemas"]["Knowledge"][];

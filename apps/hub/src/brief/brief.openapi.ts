@@ -20,6 +20,7 @@ const CONTRADICTING = record({ id: text, title: text, summary: text });
 const BRIEF_FIELDS = {
   projectId: text,
   groupKey: text,
+  'finishedAt?': described(time, 'When the project was finished; absent while it is not.'),
   generatedAt: time,
   items: listOf(named('Knowledge')),
   glossary: listOf(named('GlossaryEntry')),

@@ -34,6 +34,8 @@ export interface Brief extends Partial<Truncation> {
   /** Null in a brief of what belongs to no project. */
   projectId: string | null;
   groupKey: string;
+  /** When the project was finished; absent while it is not. */
+  finishedAt?: string;
   generatedAt: string;
   items: KnowledgeRecord[];
   glossary: GlossaryRecord[];
@@ -91,8 +93,8 @@ export async function composeBrief(
   project: ProjectRecord | NoProject,
   budget: BriefBudget & { now: number },
 ): Promise<Brief> {
-  const [projectId, projectKey] =
-    'projectKey' in project ? [project.id, project.projectKey] : [null, null];
+  const [projectId, projectKey, finishedAt] =
+    'projectKey' in project ? [project.id, project.projectKey, project.finishedAt] : [null, null];
   const { isCut, ...found } = await find(database, member, projectKey, budget);
   const { changed, hasMoreOfNone: _, ...shown } = found;
   const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
@@ -102,6 +104,7 @@ export async function composeBrief(
   return {
     projectId,
     groupKey: member.groupKey,
+    ...(finishedAt !== undefined && { finishedAt }),
     generatedAt: new Date(now).toISOString(),
     ...shown,
     ...(since !== undefined && {

@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 export class NoteBriefRead extends Command<number | undefined> {
   constructor(
     readonly memberId: string,
-    readonly projectKey: string,
+    readonly projectId: string,
   ) {
     super();
   }
@@ -21,7 +21,7 @@ export class NoteBriefReadHandler implements ICommandHandler<NoteBriefRead> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  execute({ memberId, projectKey }: NoteBriefRead): Promise<number | undefined> {
-    return noteBriefRead(this.database, { memberId, projectKey }, this.now());
+  execute({ memberId, projectId }: NoteBriefRead): Promise<number | undefined> {
+    return noteBriefRead(this.database, { memberId, projectId }, this.now());
   }
 }

@@ -6,7 +6,12 @@ import {
   normalizedProjectKey,
   slugOf,
 } from '@app/domain';
-import { type AccessList, findKnownProject, listAccess } from '@app/projections';
+import {
+  type AccessList,
+  type ProjectRecord,
+  findKnownProject,
+  listAccess,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -22,8 +27,12 @@ export interface AccessRequest {
   limit: number;
 }
 
+/** A page of a project's access list, with the project's keys and whether it is finished. */
+export type ProjectAccess = AccessList &
+  Pick<ProjectRecord, 'projectKey' | 'formerKeys' | 'finishedAt'>;
+
 /** A page of a project's access list, sorted by member id. Throws `project.not_found`, to administrators `admin.project_not_found`. */
-export class ListAccess extends Query<AccessList> {
+export class ListAccess extends Query<ProjectAccess> {
   constructor(readonly request: AccessRequest) {
     super();
   }
@@ -36,7 +45,7 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ request }: ListAccess): Promise<AccessList> {
+  async execute({ request }: ListAccess): Promise<ProjectAccess> {
     const { visibleTo, cursor, limit } = request;
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     const groupKey = slugOf(request.groupKey) ?? '';
@@ -46,8 +55,15 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);
+    const { projectKey, formerKeys, finishedAt } = project;
+    const more = {
+      projectKey,
+      ...(formerKeys && { formerKeys }),
+      ...(finishedAt !== undefined && { finishedAt }),
+    };
     if (!project.registered) {
       return {
+        ...more,
         projectId: project.id,
         groupKey,
         name: project.name,
@@ -61,6 +77,6 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const wanted = { groupKey, projectId: project.id, after, limit };
     const list = await listAccess(this.database, wanted);
     if (!list) throw new HubError(code);
-    return list;
+    return { ...list, ...more };
   }
 }

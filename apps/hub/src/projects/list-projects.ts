@@ -5,8 +5,11 @@ import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from './get-project.js';
 
-/** Which projects to list: those of one group or all, or only what a member may see. */
-export type ProjectsFilter = Pick<ProjectFilter, 'groupKey' | 'visibleTo' | 'keyPart'>;
+/** Which projects to list: those of one group or all, or only what a member may see; finished ones only if it says so. */
+export type ProjectsFilter = Pick<
+  ProjectFilter,
+  'groupKey' | 'visibleTo' | 'keyPart' | 'includeFinished'
+>;
 
 /** The projects of one group or all, also those that nobody created and that an item or a term names. */
 export class ListProjects extends Query<ProjectsPage> {

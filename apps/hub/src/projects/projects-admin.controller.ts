@@ -1,13 +1,25 @@
-import type { AccessList, ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
+import type { ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CurrentChange, CurrentViewer, type RequestedChange } from '../admin-access/requester.js';
-import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
+import {
+  CurrentActor,
+  CurrentChange,
+  CurrentViewer,
+  type RequestedChange,
+} from '../admin-access/requester.js';
+import type { Actor } from '../event-store/append/decision.js';
+import { PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
-import { ListAccess } from './list-access.js';
+import { ListAccess, type ProjectAccess } from './list-access.js';
 import { ListProjects, type ProjectsFilter } from './list-projects.js';
-import { UpdateProjectAclDto, CreateProjectAsAdministratorDto } from './projects.dto.js';
+import {
+  CreateProjectAsAdministratorDto,
+  ListProjectsQueryDto,
+  UpdateProjectAclDto,
+  UpdateProjectDto,
+} from './projects.dto.js';
 import { type ChangedAccess, UpdateProjectAcl } from './update-project-acl.js';
+import { UpdateProject } from './update-project.js';
 
 /** A member is shown the projects of its own group; no group has the empty key. */
 function seenBy(
@@ -29,9 +41,10 @@ export class ProjectsAdminController {
   @Get()
   list(
     @CurrentViewer() viewer: Viewer,
-    @Query() { groupKey, cursor, limit }: ListQueryDto,
+    @Query() { groupKey, cursor, limit, includeFinished }: ListProjectsQueryDto,
   ): Promise<ProjectsPage> {
-    const filter = typeof viewer === 'string' ? { groupKey } : seenBy(viewer, groupKey);
+    const seen = typeof viewer === 'string' ? { groupKey } : seenBy(viewer, groupKey);
+    const filter = { ...seen, includeFinished };
     return this.queries.execute(new ListProjects(filter, cursor, limit));
   }
 
@@ -47,13 +60,24 @@ export class ProjectsAdminController {
     return this.commands.execute(new CreateProject(request, { ...actor, owner: null }));
   }
 
+  /** Changes a project's name or key, finishes it or takes it up again. */
+  @Put(':groupKey/:id')
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('groupKey') groupKey: string,
+    @Param('id') project: string,
+    @Body() changes: UpdateProjectDto,
+  ): Promise<ProjectRecord> {
+    return this.commands.execute(new UpdateProject({ groupKey, project }, changes, actor));
+  }
+
   /** Who may see a project and do what in it. */
   @Get(':groupKey/:id/acl')
   access(
     @Param('groupKey') groupKey: string,
     @Param('id') project: string,
     @Query() { cursor, limit }: PageQueryDto,
-  ): Promise<AccessList> {
+  ): Promise<ProjectAccess> {
     return this.queries.execute(new ListAccess({ groupKey, project, cursor, limit }));
   }
 

@@ -1,13 +1,13 @@
 import { HubError, slugOf } from '@app/domain';
-import type { AccessList, Principal, ProjectRecord, ProjectsPage } from '@app/projections';
+import type { Principal, ProjectRecord, ProjectsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
-import { ListAccess } from './list-access.js';
+import { ListAccess, type ProjectAccess } from './list-access.js';
 import { ListProjects } from './list-projects.js';
-import { CreateProjectDto } from './projects.dto.js';
+import { CreateProjectDto, PageProjectsQueryDto } from './projects.dto.js';
 
 @Controller('api/v1/projects')
 @UseGuards(BearerGuard)
@@ -21,9 +21,10 @@ export class ProjectsController {
   @Get()
   list(
     @Authenticated() { groupKey, memberId }: Principal,
-    @Query() { cursor, limit }: PageQueryDto,
+    @Query() { cursor, limit, includeFinished }: PageProjectsQueryDto,
   ): Promise<ProjectsPage> {
-    return this.queries.execute(new ListProjects({ groupKey, visibleTo: memberId }, cursor, limit));
+    const filter = { groupKey, visibleTo: memberId, includeFinished };
+    return this.queries.execute(new ListProjects(filter, cursor, limit));
   }
 
   /** Who may see a project and do what in it. */
@@ -32,7 +33,7 @@ export class ProjectsController {
     @Authenticated() { groupKey, memberId: visibleTo }: Principal,
     @Param('id') project: string,
     @Query() { cursor, limit }: PageQueryDto,
-  ): Promise<AccessList> {
+  ): Promise<ProjectAccess> {
     const request = { groupKey, project, visibleTo, cursor, limit };
     return this.queries.execute(new ListAccess(request));
   }

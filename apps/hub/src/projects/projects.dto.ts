@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from '@app/domain';
-import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
+import { IsFlag, ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
 
 /** What every body that creates a project says of it. */
@@ -45,6 +46,41 @@ export class CreateProjectAsAdministratorDto extends ProjectFields {
   @IsNotEmpty()
   @MaxLength(MAX_NAME_LENGTH)
   groupKey!: string;
+}
+
+/** The body that changes a project; what is left out stays. */
+@Strict()
+export class UpdateProjectDto {
+  @IsOptional()
+  @IsPrintable(MAX_NAME_LENGTH)
+  name?: string;
+
+  /** What events name the project by from now on; slugged. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME_LENGTH)
+  projectKey?: string;
+
+  /** Whether it is over. */
+  @IsOptional()
+  @IsBoolean()
+  finished?: boolean;
+}
+
+/** The query of a list of projects in a group or all. */
+export class ListProjectsQueryDto extends ListQueryDto {
+  /** Whether finished projects are listed too. */
+  @IsOptional()
+  @IsFlag()
+  includeFinished: boolean = false;
+}
+
+/** The query of a list of a member's projects. */
+export class PageProjectsQueryDto extends PageQueryDto {
+  /** Whether finished projects are listed too. */
+  @IsOptional()
+  @IsFlag()
+  includeFinished: boolean = false;
 }
 
 /** The body that changes a project's access list; what is left out stays. */

@@ -10,6 +10,7 @@ import { ListProjectsHandler } from './list-projects.js';
 import { ProjectsAdminController } from './projects-admin.controller.js';
 import { ProjectsController } from './projects.controller.js';
 import { UpdateProjectAclHandler } from './update-project-acl.js';
+import { UpdateProjectHandler } from './update-project.js';
 
 /** Projects: what they are called, who may see them and do what in them. */
 @Module({
@@ -21,6 +22,7 @@ import { UpdateProjectAclHandler } from './update-project-acl.js';
     ListAccessHandler,
     ListProjectsHandler,
     UpdateProjectAclHandler,
+    UpdateProjectHandler,
   ],
 })
 export class ProjectsModule {}

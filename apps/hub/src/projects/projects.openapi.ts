@@ -11,14 +11,16 @@ import {
   time,
   truth,
 } from '../openapi/schema.js';
-import { PAGE_QUERY } from '../openapi/list-fields.js';
+import { LIST_QUERY, PAGE_END, PAGE_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
-import { pagedList } from '../openapi/paged-list.js';
-import { type FeatureDescription } from '../openapi/operation.js';
+import type { FeatureDescription, Operation } from '../openapi/operation.js';
 import {
   CreateProjectAsAdministratorDto,
   CreateProjectDto,
+  ListProjectsQueryDto,
+  PageProjectsQueryDto,
   UpdateProjectAclDto,
+  UpdateProjectDto,
 } from './projects.dto.js';
 
 const PROJECT = {
@@ -35,8 +37,18 @@ const PROJECT = {
   },
 };
 
+/** What a project may come to. */
+const LATER = {
+  'formerKeys?': described(
+    listOf(text),
+    'The keys that it had before and that still mean it, the first one first.',
+  ),
+  'finishedAt?': described(time, 'When it was finished; absent while it is not.'),
+};
+
 const ACCESS_LIST = {
   projectId: 'importer',
+  projectKey: 'importer',
   groupKey: 'default',
   name: 'Importer',
   registered: true,
@@ -46,20 +58,37 @@ const ACCESS_LIST = {
   members: [{ memberId: 'member_default_ann', role: 'owner', displayName: 'Ann', handle: 'ann' }],
 };
 
+const INCLUDE_FINISHED = described(truth, 'Whether finished projects are listed too.');
+
+/** A page of projects. */
+const PROJECT_LIST: Pick<Operation, 'answer' | 'example'> = {
+  answer: record({
+    projects: listOf(named('Project')),
+    finishedCount: described(
+      count,
+      'How many of the projects that the list could show are finished, whether it shows them or not.',
+    ),
+    ...PAGE_END,
+  }),
+  example: { projects: [PROJECT], finishedCount: 0 },
+};
+
 /** Projects and who may see them, for members and for administrators. */
 export const PROJECTS_OPENAPI: FeatureDescription = {
   operations: [
-    pagedList({
+    {
+      method: 'get',
       path: '/api/v1/projects',
       access: 'bearer',
       summary: 'The projects the member may see',
       description:
         'Projects that somebody created, and (`registered: false`) those that only a visible item, task or term names.',
-      query: PAGE_QUERY,
-      rows: 'projects',
-      of: 'Project',
-      example: PROJECT,
-    }),
+      query: {
+        ...PAGE_QUERY,
+        ...limitedBy(PageProjectsQueryDto, { includeFinished: INCLUDE_FINISHED }),
+      },
+      ...PROJECT_LIST,
+    },
     {
       method: 'post',
       path: '/api/v1/projects',
@@ -102,13 +131,17 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       example: ACCESS_LIST,
       errors: ['project.not_found'],
     },
-    pagedList({
+    {
+      method: 'get',
       path: '/api/v1/admin/projects',
+      access: 'administration',
       summary: 'The projects of one group or all',
-      rows: 'projects',
-      of: 'Project',
-      example: PROJECT,
-    }),
+      query: {
+        ...LIST_QUERY,
+        ...limitedBy(ListProjectsQueryDto, { includeFinished: INCLUDE_FINISHED }),
+      },
+      ...PROJECT_LIST,
+    },
     {
       method: 'post',
       path: '/api/v1/admin/projects',
@@ -135,6 +168,28 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
         'project.id_invalid',
         'project.id_taken',
       ],
+    },
+    {
+      method: 'put',
+      path: '/api/v1/admin/projects/{groupKey}/{id}',
+      access: 'administration',
+      summary: 'Rename a project, give it another key, finish it or take it up again',
+      description:
+        'Fields that you leave out stay. What was and will be noted under a key that the project had before stays its ' +
+        'own: it is found by any of its keys, and its access list holds for all of them. No other project can get a ' +
+        'key that this one has or had. What is noted under the new key already becomes the project’s. A project that ' +
+        'items only name is created first. A finished one loses nothing and takes what is pushed to it; lists and the ' +
+        'task digest of all projects leave it out.',
+      body: record(
+        limitedBy(UpdateProjectDto, {
+          'name?': orNull(text),
+          'projectKey?': described(orNull(text), 'What events name the project by from now on.'),
+          'finished?': orNull(truth),
+        }),
+      ),
+      answer: named('Project'),
+      example: { ...PROJECT, projectKey: 'intake', formerKeys: ['importer'] },
+      errors: ['admin.project_not_found', 'project.id_invalid', 'project.id_taken'],
     },
     {
       method: 'get',
@@ -182,6 +237,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
         'Whether somebody created it. A project that items only name is open to the group and has neither creator ' +
           'nor time.',
       ),
+      ...LATER,
       'createdByMemberId?': text,
       'createdAt?': time,
       'accessVersion?': described(
@@ -202,8 +258,10 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
     }),
     AccessList: record({
       projectId: text,
+      projectKey: text,
       groupKey: text,
       name: text,
+      ...LATER,
       registered: described(
         truth,
         'Whether somebody created it; a project that items only name has no list to change.',

@@ -1,5 +1,10 @@
-import { recallMarkdown } from '@app/domain';
-import { type RecallRequest, recallItems, searchProjection } from '@app/projections';
+import { normalizedProjectKey, recallMarkdown } from '@app/domain';
+import {
+  type RecallRequest,
+  findProjectNamed,
+  recallItems,
+  searchProjection,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -10,6 +15,8 @@ const MAX_RECALL_TOKENS = 330;
 
 /** What is known of what a prompt is about; mostly nothing. */
 export interface Recall {
+  /** When the project was finished; only if it is, and there is something to say. */
+  finishedAt?: string;
   items: { id: string; type: string; title: string }[];
   /** How many tokens the Markdown is at most. */
   tokens: number;
@@ -37,9 +44,21 @@ export class RecallKnowledgeHandler implements IQueryHandler<RecallKnowledge> {
     await this.projections.catchUpFor(member, [searchProjection]);
     const limit = MAX_RECALLED;
     const items = await recallItems(this.database, member, { ...request, limit });
+    const { projectKey } = request;
+    const isOfProject = items.length > 0 && projectKey !== null;
+    const finishedAt = isOfProject ? await this.finishedAt(member, projectKey) : undefined;
     return {
+      ...(finishedAt !== undefined && { finishedAt }),
       items: items.map(({ id, type, title }) => ({ id, type, title })),
-      ...recallMarkdown(items, MAX_RECALL_TOKENS),
+      ...recallMarkdown(items, MAX_RECALL_TOKENS, finishedAt),
     };
+  }
+
+  private async finishedAt(
+    { groupKey, memberId: visibleTo }: { groupKey: string; memberId: string },
+    projectKey: string,
+  ): Promise<string | undefined> {
+    const name = normalizedProjectKey(projectKey);
+    return (await findProjectNamed(this.database, { groupKey, name, visibleTo }))?.finishedAt;
   }
 }

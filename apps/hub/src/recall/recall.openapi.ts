@@ -1,7 +1,7 @@
 import { KNOWLEDGE } from '../openapi/examples.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import type { FeatureDescription, Operation } from '../openapi/operation.js';
-import { count, described, listOf, record, text } from '../openapi/schema.js';
+import { count, described, listOf, record, text, time } from '../openapi/schema.js';
 import { RecallDto } from './recall.dto.js';
 
 const { id, type, title } = KNOWLEDGE;
@@ -25,6 +25,10 @@ const RECALL: Operation = {
     }),
   ),
   answer: record({
+    'finishedAt?': described(
+      time,
+      'When the project was finished; only if it is, and there are items.',
+    ),
     items: listOf(record({ id: text, type: text, title: text })),
     tokens: described(count, 'The most tokens that the Markdown may have.'),
     markdown: described(

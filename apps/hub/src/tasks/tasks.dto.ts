@@ -36,6 +36,11 @@ export class TaskDigestQueryDto extends ListQueryDto {
   @IsFlag()
   includeDone: boolean = false;
 
+  /** Whether tasks of finished projects are shown; `projectKey` asks for them by itself. */
+  @IsOptional()
+  @IsFlag()
+  includeFinished: boolean = false;
+
   @IsOptional()
   @IsFlag()
   includeSuperseded: boolean = false;

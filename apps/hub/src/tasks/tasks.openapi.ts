@@ -32,6 +32,10 @@ export const TASKS_OPENAPI: FeatureDescription = {
           'todo, in_progress, blocked, done or a synonym; done implies includeDone.',
         ),
         includeDone: truth,
+        includeFinished: described(
+          truth,
+          'Whether tasks of finished projects count where no project is named.',
+        ),
         includeSuperseded: truth,
       }),
       answer: record({

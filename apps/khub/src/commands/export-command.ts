@@ -11,6 +11,7 @@ import { BRIEF_TOKENS, briefText } from '../hook/brief-text.js';
 import { isAway } from '../local/from-copy.js';
 import { ageLine } from '../local/copy-answers.js';
 import { type CopyHead, LocalCopy } from '../local/local-copy.js';
+import { keysIn } from '../project/known-projects.js';
 import { type LogExportOptions, exportLog, withLogOptions } from './trust-commands.js';
 
 interface Given extends LogExportOptions {
@@ -61,7 +62,8 @@ async function exportItems(
   const { selectItems } = await import('../export/exported-items.js');
   const { runExport } = await import('../export/run-export.js');
   const { serverId, groupKey } = context.home.readCredentials();
-  const selected = selectItems(kept, { projects: project, withPrivate });
+  const keyOf = keysIn(head.projects);
+  const selected = selectItems(kept, { projects: project, keyOf, withPrivate });
   const report = await runExport(resolve(context.terminal.directory, directory), selected, {
     of: `${groupKey} (${serverId})`,
     format,

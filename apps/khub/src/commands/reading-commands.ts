@@ -1,4 +1,4 @@
-import { MAX_LIST_ROWS, nothingYet, slugOf } from '@app/domain';
+import { nothingYet } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -7,7 +7,6 @@ import type { HubRequest } from '../hub/hub-client.js';
 import { orFromCopy } from '../local/from-copy.js';
 import { readAnswer } from '../knowledge/read-item.js';
 import { forPeople, printRead } from '../mcp/call-tool.js';
-import { type Project, projectsText } from '../project/projects-text.js';
 import { examples, wholeNumber } from '../command-help.js';
 import { type SearchFilters, addFilters, filterArguments } from './search-filters.js';
 
@@ -119,52 +118,5 @@ export function addReadingCommands(program: Command, run: Run): void {
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
     (context, { project, limit }) => printBrief(context, project ?? context.projectKey(), limit),
-  );
-  addProjects(program, run);
-}
-
-function addProjects(program: Command, run: Run): void {
-  const listed = program
-    .command('projects')
-    .description('list the projects you may see, or create one')
-    .addHelpText('after', examples('projects', 'projects add shop --name "The shop"'));
-  run<{ key: string; name?: string; description?: string }>(
-    listed
-      .command('add <key>')
-      .description(
-        'create a project that you own, or give a name and an access list to one that items already name',
-      )
-      .option('--name <name>', 'what people call it')
-      .option('--description <text>', 'what it is')
-      .addHelpText('after', examples('projects add shop --name "The shop"')),
-    async (context, { key, name, description }) => {
-      const { output } = context;
-      // What no key can hold stays in the name.
-      const called = name ?? (slugOf(key) === key ? undefined : key);
-      const said = {
-        ...(called !== undefined && { name: called }),
-        ...(description !== undefined && { description }),
-      };
-      const { project } = await context.membership().ask<{ project: Project }>({
-        path: '/api/v1/projects',
-        body: { id: key, ...said },
-        repeatable: true,
-      });
-      output.result({ project }, projectsText([project], output.style));
-    },
-  );
-  run(
-    listed
-      .command('list', { isDefault: true })
-      .description('the projects you may see')
-      .addHelpText('after', examples('projects', 'projects --json')),
-    async (context) => {
-      const { output } = context;
-      const { projects } = await context.membership().ask<{ projects: Project[] }>({
-        path: '/api/v1/projects',
-        query: { limit: MAX_LIST_ROWS },
-      });
-      output.result({ projects }, projectsText(projects, output.style));
-    },
   );
 }

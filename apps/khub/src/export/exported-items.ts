@@ -13,6 +13,8 @@ import { type PortableItem, type PortableLink, portableItem } from '../portable/
 export interface Selection {
   /** The keys of projects; undefined: all, and what is of none. */
   projects?: readonly string[] | undefined;
+  /** Finds the key of the project that a name means; by default every name means one of its own. */
+  keyOf?: (name: string) => string;
   /** Whether those are that only their author sees. */
   withPrivate: boolean;
 }
@@ -38,7 +40,14 @@ export interface Selected {
 
 /** Returns the items of a copy that are not deleted, with what leads from them, and the terms. */
 export function selectItems({ states, edges, terms }: KeptLog, selection: Selection): Selected {
-  const wanted = selection.projects?.map(normalizedProjectKey);
+  const { keyOf = normalizedProjectKey } = selection;
+  const wanted = selection.projects?.map(keyOf);
+  const projectOf = (item: KnowledgeItem) => {
+    const name = normalizedProjectOf(item);
+    return name === null ? null : keyOf(name);
+  };
+  const isWanted = (project: string | null) =>
+    wanted === undefined || (project !== null && wanted.includes(project));
   const links = linksOf(edges);
   const known = states
     .flatMap(([, state]) =>
@@ -46,28 +55,19 @@ export function selectItems({ states, edges, terms }: KeptLog, selection: Select
         ? [{ ...state.item, status: statusOf(state) }]
         : [],
     )
-    .filter((item) => wanted === undefined || isOf(item, wanted));
+    .filter((item) => isWanted(projectOf(item)));
   const open = known.filter(({ visibility }) => selection.withPrivate || visibility !== 'private');
   open.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   const items = open.map((item) => ({
     item: portableItem(item, links.get(item.id) ?? []),
     title: item.title,
-    project: normalizedProjectOf(item),
+    project: projectOf(item),
   }));
   const named = terms
     .map(([id, term]) => ({ ...term, id }))
-    .filter(({ projectKey }) => wanted === undefined || isIn(projectKey, wanted));
+    .filter(({ projectKey }) => isWanted(projectKey === null ? null : keyOf(projectKey)));
   named.sort((a, b) => compare(a.term, b.term) || compare(a.id, b.id));
   return { items, terms: named, private: known.length - open.length };
-}
-
-function isOf(item: KnowledgeItem, wanted: readonly string[]): boolean {
-  const project = normalizedProjectOf(item);
-  return project !== null && wanted.includes(project);
-}
-
-function isIn(projectKey: string | null, wanted: readonly string[]): boolean {
-  return projectKey !== null && wanted.includes(normalizedProjectKey(projectKey));
 }
 
 function linksOf(edges: readonly [string, NewEdge][]): Map<string, PortableLink[]> {

@@ -191,22 +191,33 @@ function changesOf(
     .slice(0, MAX_CHANGED);
 }
 
+/** What briefs are made of. `keyOf` finds the key of the project that a name means. */
+interface CopiedItems {
+  items: Newest;
+  deleted: readonly ChangedItem[];
+  keyOf?: (name: string) => string;
+}
+
 /** Returns the brief of each project of a copy by the project's key, and by null that of what belongs to none, as of now (milliseconds since 1970). */
 export function briefsOf(
   copy: CopiedLog,
-  { items, deleted }: { items: Newest; deleted: readonly ChangedItem[] },
+  { items, deleted, keyOf = normalizedProjectKey }: CopiedItems,
   now: number,
 ): Map<string | null, CopiedBrief> {
+  const projectOf = (item: KnowledgeItem) => {
+    const name = normalizedProjectOf(item);
+    return name === null ? null : keyOf(name);
+  };
   const byProject = new Map<string | null, KnowledgeItem[]>([[null, []]]);
   for (const item of items) {
-    const project = normalizedProjectOf(item);
+    const project = projectOf(item);
     const known = byProject.get(project);
     if (known) known.push(item);
     else byProject.set(project, [item]);
   }
   const byId: ById = new Map(items.map((item) => [item.id, item]));
   const terms = [...copy.terms].map(([id, { projectKey, ...term }]) => {
-    return { id, ...term, of: projectKey === null ? null : normalizedProjectKey(projectKey) };
+    return { id, ...term, of: projectKey === null ? null : keyOf(projectKey) };
   });
   const unowned = byProject.get(null) ?? [];
   const superseded = supersessionsIn(copy);
@@ -218,14 +229,10 @@ export function briefsOf(
         hasMoreOfNone:
           project !== null && hasRoom(own, unowned) && useful(unowned, 'extract').length > 0,
         tasks: tasksOf(own),
-        contradictions: contradictionsOf(
-          copy,
-          byId,
-          (item) => normalizedProjectOf(item) === project,
-        ),
+        contradictions: contradictionsOf(copy, byId, (item) => projectOf(item) === project),
         changed: changesOf(
           own,
-          deleted.filter((item) => normalizedProjectOf(item) === project),
+          deleted.filter((item) => projectOf(item) === project),
           superseded,
         ),
         glossary: terms.filter(({ of }) => of === null || of === project).slice(0, MAX_TERMS),

@@ -12,7 +12,6 @@ import {
   momentOf,
   narrowedBy,
   nextStepText,
-  normalizedProjectKey,
   normalizedProjectOf,
   quotedText,
   readSearchQuery,
@@ -21,6 +20,7 @@ import {
   taskStatusOf,
 } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
+import { keysIn } from '../project/known-projects.js';
 import { handleIn } from './handle-in.js';
 import type { CopyHead, LocalCopy } from './local-copy.js';
 import type { FindPlaces } from './word-index.js';
@@ -97,14 +97,15 @@ export function briefFrom(
   projectKey: string,
   { limit, maxTokens, since, isShared }: BriefOptions,
 ): BriefFromCopy | null {
-  const normalized = normalizedProjectKey(projectKey);
+  const normalized = keysIn(head.projects)(projectKey);
   const brief = isShared ? copy.sharedBrief(head, normalized) : copy.brief(head, normalized);
   if (!brief) return null;
   const isNew = (at: string | undefined) =>
     since !== undefined && at !== undefined && Date.parse(at) > Date.parse(since);
   const changed = brief.changed.filter((item) => isNew(item.changedAt ?? item.updatedAt));
   const disputed = brief.contradictions.filter(({ createdAt }) => isNew(createdAt));
-  const project = { name: projectKey, description: null, projectKey: normalized };
+  const { finishedAt } = head.projects?.find((each) => each.projectKey === normalized) ?? {};
+  const project = { name: projectKey, description: null, projectKey: normalized, finishedAt };
   const items = brief.items.slice(0, limit);
   const idleBefore = idleTasksBefore(Date.parse(head.readAt));
   return {
@@ -172,6 +173,8 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
 interface NarrowedFind extends QueryFilters {
   words: string;
   defaultProject: string | null;
+  /** Finds the key of the project that a name means. */
+  keyOf: (name: string) => string;
 }
 
 /** Adds the filters in the query to those given as options. Throws a `Failure` for a filter that is unknown or contradicts an option. */
@@ -186,7 +189,7 @@ function narrowFind(
     ...options
   }: FindOptions,
   now: number,
-): NarrowedFind {
+): Omit<NarrowedFind, 'keyOf'> {
   const { type, tag } = options;
   const after = since === undefined ? undefined : (momentOf(since, now) ?? undefined);
   const taskStatus = status === undefined ? undefined : taskStatusOf(status);
@@ -202,12 +205,14 @@ function narrowFind(
   }
 }
 
-function isOfProject(item: KnowledgeItem, { projectKey, defaultProject }: NarrowedFind): boolean {
-  const project = normalizedProjectOf(item);
-  if (projectKey !== undefined) return project === normalizedProjectKey(projectKey);
-  return (
-    defaultProject === null || project === null || project === normalizedProjectKey(defaultProject)
-  );
+function isOfProject(
+  item: KnowledgeItem,
+  { projectKey, defaultProject, keyOf }: NarrowedFind,
+): boolean {
+  const name = normalizedProjectOf(item);
+  const project = name === null ? null : keyOf(name);
+  if (projectKey !== undefined) return project === keyOf(projectKey);
+  return defaultProject === null || project === null || project === keyOf(defaultProject);
 }
 
 function isBy({ groupKey, createdBy: { memberId } }: KnowledgeItem, by: string): boolean {
@@ -255,7 +260,7 @@ export function foundIn(
   options: FindOptions,
 ): CopyAnswer {
   const { limit = DEFAULT_FOUND } = options;
-  const narrowed = narrowFind(options, now);
+  const narrowed = { ...narrowFind(options, now), keyOf: keysIn(head.projects) };
   const lines = copy.itemLines(head);
   const places = narrowed.words === '' ? lines.keys() : findPlaces(narrowed.words);
   const items: KnowledgeItem[] = [];

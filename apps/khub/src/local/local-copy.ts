@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ChainPosition, KnowledgeItem } from '@app/domain';
 import type { Credentials } from '../hub/credentials.js';
 import { type Home, writePrivately } from '../hub/home.js';
+import type { KnownProject } from '../project/known-projects.js';
 import type { CopiedBrief } from './copied-brief.js';
 import type { KeptLog } from './copied-log.js';
 
@@ -16,6 +17,8 @@ export interface CopyHead {
   /** When the hub was asked last, and when the copy was begun. */
   readAt: string;
   begunAt: string;
+  /** What the hub knew of the member's projects then; a copy of before has none. */
+  projects?: readonly KnownProject[];
   /** The folder that holds it. */
   folder: string;
 }

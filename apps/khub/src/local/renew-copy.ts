@@ -4,6 +4,7 @@ import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import type { Membership } from '../hub/membership.js';
 import { takeLock } from '../hub/take-lock.js';
+import { keysIn, readProjects } from '../project/known-projects.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 
 /** A copy is made anew after this time, in milliseconds: only then do redacted events leave it, and events of newly gained access enter it. */
@@ -104,20 +105,22 @@ async function goOn(
   const verdict = verifier.add([]);
   if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
   const position = { sequence: verdict.sequence, hash: verdict.hash };
+  const projects = await readProjects(membership);
   const readAt = new Date(clock()).toISOString();
-  const next = { ...head, position, readAt };
-  if (from && count === 0) {
+  const next = { ...head, position, readAt, projects };
+  if (from && count === 0 && JSON.stringify(from.projects) === JSON.stringify(projects)) {
     copy.touch({ ...from, ...next });
     return { events: 0, readAt };
   }
   const { briefsOf, deletedIn, itemsOf } = await import('./copied-brief.js');
   const { indexOf } = await import('./word-index.js');
+  const keyOf = keysIn(projects);
   const items = itemsOf(known);
   const deletedItems = deletedIn(known);
-  const briefs = briefsOf(known, { items, deleted: deletedItems }, clock());
+  const briefs = briefsOf(known, { items, deleted: deletedItems, keyOf }, clock());
   const shared = items.filter(({ visibility }) => visibility !== 'private');
   // What is shared tells of nothing that changed.
-  const sharedBriefs = briefsOf(known, { items: shared, deleted: [] }, clock());
+  const sharedBriefs = briefsOf(known, { items: shared, deleted: [], keyOf }, clock());
   const deleted = deletedItems.map(({ id }) => id);
   const [log, index] = [keptLogOf(known), indexOf(items)];
   copy.write(next, { log, items, deleted, briefs, sharedBriefs, index });

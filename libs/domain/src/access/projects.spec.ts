@@ -27,6 +27,8 @@ const project: ProjectState = {
   projectId: 'web-shop',
   projectKey: 'web-shop',
   groupKey: 'team',
+  name: 'Shop',
+  isFinished: false,
   access: restricted,
 };
 

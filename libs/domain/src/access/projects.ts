@@ -19,10 +19,12 @@ export interface ProjectState {
   projectId: string;
   projectKey: string;
   groupKey: string;
+  name: string;
+  isFinished: boolean;
   access: ProjectAcl;
 }
 
-/** What creating a project reads of its group: who has the id, and whom either name means already. */
+/** What creating a project reads of its group: who has the id, and whom either name means or meant already. */
 export interface ProjectCreation {
   sameId: ProjectState | null;
   sameKey: ProjectState | null;

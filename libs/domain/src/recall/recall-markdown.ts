@@ -1,4 +1,5 @@
 import { type BriefItem, itemLine } from '../text/brief-lines.js';
+import { finishedLine } from '../text/brief-markdown.js';
 import { fittingLines } from '../text/brief-room.js';
 import { estimateTokens } from '../text/token-estimate.js';
 import { UNTRUSTED_NOTICE } from '../text/untrusted-text.js';
@@ -7,14 +8,17 @@ const READ = 'Full text of an item: get_knowledge with the id at the end of its 
 
 /**
  * What is known of what a prompt is about, as Markdown within a frame that nothing recorded can close: a line for each item,
- * in full where there is room. Never more than `maxTokens` (at least 200); empty if there are no items.
+ * in full where there is room, and first whether the project is finished. Never more than `maxTokens` (at least 200); empty if there
+ * are no items.
  */
 export function recallMarkdown(
   items: readonly BriefItem[],
   maxTokens: number,
+  finishedAt?: string,
 ): { markdown: string; tokens: number } {
+  const state = finishedAt === undefined ? [] : [finishedLine(finishedAt)];
   const textOf = (lines: readonly string[]) =>
-    [UNTRUSTED_NOTICE, '<notes>', ...lines, '</notes>', READ].join('\n');
+    [UNTRUSTED_NOTICE, '<notes>', ...state, ...lines, '</notes>', READ].join('\n');
   const room = maxTokens - estimateTokens(textOf([]));
   const section = { heading: '', lines: items.map(itemLine), share: 1 };
   const lines = fittingLines([section], room)[0] ?? [];

@@ -31,9 +31,18 @@ export interface NoProject {
   known: readonly string[];
 }
 
+/** The project that a brief is of. */
+interface BriefedProject {
+  name: string;
+  description?: string | null;
+  projectKey: string;
+  /** When it was finished (ISO 8601); absent while it is not. */
+  finishedAt?: string | undefined;
+}
+
 /** What a brief tells of. */
 export interface BriefContents {
-  project: { name: string; description?: string | null; projectKey: string } | NoProject;
+  project: BriefedProject | NoProject;
   items: readonly BriefItem[];
   glossary: readonly BriefTerm[];
   tasks: {
@@ -131,6 +140,13 @@ export function firstItemMakes(projectKey: string): string {
   return `The first item creates the project: call capture_knowledge${named(projectKey)}, or capture_task for what is left to do.`;
 }
 
+const DAY_LENGTH = 10;
+
+/** Says that a project is finished, since an ISO time. */
+export function finishedLine(finishedAt: string): string {
+  return `This project is finished (since ${finishedAt.slice(0, DAY_LENGTH)}).`;
+}
+
 /** What stands around the notes of a brief, and how much of it may be left out for them. */
 interface BriefFrame {
   before: string[];
@@ -141,10 +157,15 @@ interface BriefFrame {
 /** The frames of a brief, from the one that says most: a long name, description or list gives way to what is recorded. */
 function framesOf(project: BriefContents['project']): BriefFrame[] {
   if ('projectKey' in project) {
-    const { name, description } = project;
+    const { name, description, finishedAt } = project;
+    const state = finishedAt === undefined ? [] : [finishedLine(finishedAt)];
     const about = description?.trim() ? [`About: ${inlineText(description, MAX_SIDE)}`] : [];
     const heading = `# ${inlineText(name, MAX_TITLE)}`;
-    return [[heading, ...about], [heading], []].map((title) => ({ before: [], title, after: [] }));
+    return [[heading, ...state, ...about], [heading, ...state], state].map((title) => ({
+      before: [],
+      title,
+      after: [],
+    }));
   }
   const { groupKey, wanted, known } = project;
   const what = `what group ${inlineText(groupKey, MAX_NAME)} knows that belongs to no project.`;

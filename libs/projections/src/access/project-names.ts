@@ -1,13 +1,25 @@
 /**
- * SQL: a `text[]` of the keys and ids of a group's projects that a member may not see; events name a project by either. The
- * arguments are SQL expressions, such as `$1`; if they do not depend on a row, PostgreSQL computes the list once per
- * statement. A row is visible when `project_key IS NULL OR project_key <> ALL (${hiddenProjectKeys('$1', '$2')})`, provided
- * its project_key is a slug (`slugOf`).
+ * SQL: a `text[]` of all names of a `projects` row: its key, its id, and the keys that it had. Events name a project by any of them,
+ * and each is of one project of the group.
+ */
+export function namesOf(project: string): string {
+  return `(ARRAY[${project}.project_key, ${project}.project_id] || ${project}.keys_had)`;
+}
+
+/** SQL: whether a `projects` row has this name (a slug), which indexes find. */
+export function isNamed(project: string, name: string): string {
+  return `(${project}.project_key = ${name} OR ${project}.project_id = ${name} OR ${project}.keys_had @> ARRAY[${name}::text])`;
+}
+
+/**
+ * SQL: a `text[]` of all names of a group's projects that a member may not see. The arguments are SQL expressions, such as `$1`; if they
+ * do not depend on a row, PostgreSQL computes the list once per statement. A row is visible when
+ * `project_key IS NULL OR project_key <> ALL (${hiddenProjectKeys('$1', '$2')})`, provided its project_key is a slug (`slugOf`).
  */
 export function hiddenProjectKeys(groupKey: string, memberId: string): string {
   return `ARRAY(
-    SELECT hidden_name.name
-    FROM projects hidden CROSS JOIN LATERAL (VALUES (hidden.project_key), (hidden.project_id)) AS hidden_name (name)
+    SELECT unnest(${namesOf('hidden')})
+    FROM projects hidden
     WHERE hidden.visibility = 'restricted' AND hidden.group_key = ${groupKey} AND NOT EXISTS (
       SELECT 1 FROM project_members listed
       WHERE listed.group_key = hidden.group_key AND listed.project_id = hidden.project_id
@@ -20,9 +32,12 @@ export function hiddenProjectKeys(groupKey: string, memberId: string): string {
  */
 export function projectNames(groupKey: string, name: string): string {
   return `ARRAY(
-    SELECT named_name.name
-    FROM projects named CROSS JOIN LATERAL (VALUES (named.project_key), (named.project_id)) AS named_name (name)
-    WHERE (${groupKey}::text IS NULL OR named.group_key = ${groupKey})
-      AND (named.project_key = ${name} OR named.project_id = ${name})
+    SELECT unnest(${namesOf('named')})
+    FROM projects named
+    WHERE (${groupKey}::text IS NULL OR named.group_key = ${groupKey}) AND ${isNamed('named', name)}
     UNION SELECT ${name}::text)`;
 }
+
+/** SQL: the group and each name of all projects that are finished. */
+export const FINISHED_NAMES = `
+  SELECT ended.group_key, unnest(${namesOf('ended')}) FROM projects ended WHERE ended.finished_at IS NOT NULL`;

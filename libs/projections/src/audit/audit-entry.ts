@@ -64,6 +64,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'console.sign_in_failed': { targetType: 'address', target: 'address', show: ['by', 'count'] },
   'auth.token_rotated': { ...MEMBER, show: ['clientId', 'signingKey'] },
   'project.created': { ...PROJECT, show: ['projectKey', 'name', 'access'] },
+  'project.updated': { ...PROJECT, show: ['changes'] },
   'project.acl_updated': { ...PROJECT, show: ['projectKey', 'access'] },
   // Only in old logs: today a push is shown by its last event.
   'sync.pushed': PUSH,

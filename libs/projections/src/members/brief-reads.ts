@@ -1,5 +1,6 @@
 import type { Sql } from '../sql.js';
 
+// Named before a project could get another key: the column holds the project's id, which stays.
 /** Briefs that a member's agents ask for within this time count as one, in milliseconds: several work side by side. */
 const TOGETHER_MS = 10 * 60 * 1_000;
 
@@ -18,9 +19,9 @@ const NOTE = `
  */
 export async function noteBriefRead(
   sql: Sql,
-  { memberId, projectKey }: { memberId: string; projectKey: string },
+  { memberId, projectId }: { memberId: string; projectId: string },
   now: number,
 ): Promise<number | undefined> {
-  const [row] = await sql.query<{ since: string | null }>(NOTE, [memberId, projectKey, now]);
+  const [row] = await sql.query<{ since: string | null }>(NOTE, [memberId, projectId, now]);
   return row?.since ? Number(row.since) : undefined;
 }

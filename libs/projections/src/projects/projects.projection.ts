@@ -6,6 +6,15 @@ import type { Sql } from '../sql.js';
 const CREATE = `
   INSERT INTO projects (group_key, project_id, project_key, name, description, visibility, created_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const SET_NAME = 'UPDATE projects SET name = $3 WHERE group_key = $1 AND project_id = $2';
+// It has all its keys from the first change on, each once, so that there are more of them with each new one.
+const SET_KEY = `
+  UPDATE projects SET project_key = $3, keys_had = keys_had || ARRAY(
+    SELECT new.key FROM unnest(ARRAY[project_key, $3]) WITH ORDINALITY AS new (key, place)
+    WHERE new.key <> ALL (keys_had) ORDER BY new.place)
+  WHERE group_key = $1 AND project_id = $2`;
+const SET_FINISHED =
+  'UPDATE projects SET finished_at = $3 WHERE group_key = $1 AND project_id = $2';
 const SET_VISIBILITY =
   'UPDATE projects SET visibility = $3 WHERE group_key = $1 AND project_id = $2';
 const REMOVE_MEMBERS = 'DELETE FROM project_members WHERE group_key = $1 AND project_id = $2';
@@ -33,7 +42,7 @@ async function addMembers(
   ]);
 }
 
-/** Projects, their access lists, and who gained access to which project when. */
+/** Projects, their names, whether they are finished, their access lists, and who gained access to which project when. */
 export const projectsProjection: Projection = {
   name: 'projects',
   version: 1,
@@ -52,6 +61,14 @@ export const projectsProjection: Projection = {
         Date.parse(project.createdAt),
       ]);
       await addMembers(sql, project, project.access.members);
+    },
+    'project.updated': async ({ groupKey, projectId, changes, updatedAt }, sql) => {
+      const { name, projectKey, finished } = changes;
+      const set = (statement: string, value: string | number | null) =>
+        sql.query(statement, [groupKey, projectId, value]);
+      if (name !== undefined) await set(SET_NAME, name);
+      if (projectKey !== undefined) await set(SET_KEY, projectKey);
+      if (finished !== undefined) await set(SET_FINISHED, finished ? Date.parse(updatedAt) : null);
     },
     'project.acl_updated': async (updated, sql, { sequence }) => {
       const { groupKey, projectId, projectKey, access, opened, gained } = updated;

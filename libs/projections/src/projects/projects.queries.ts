@@ -11,6 +11,7 @@ import {
   pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
+import { isNamed } from '../access/project-names.js';
 import type { Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -26,6 +27,10 @@ export interface ProjectRecord {
   description?: string;
   /** Whether somebody created it. */
   registered: boolean;
+  /** The keys that it had before, which still mean it, the first one first; absent if there are none. */
+  formerKeys?: string[];
+  /** When it was finished; absent while it is not. */
+  finishedAt?: string;
   createdByMemberId?: string;
   createdAt?: string;
   /** In a member's lists only its own place, otherwise the first places; `memberCount` counts all if there are more. */
@@ -35,6 +40,8 @@ export interface ProjectRecord {
 /** A page of projects, sorted by group and id; `nextCursor` is absent at the end. */
 export interface ProjectsPage {
   projects: ProjectRecord[];
+  /** How many of the projects that the list could show are finished, whether it shows them or not. */
+  finishedCount: number;
   nextCursor?: string;
 }
 
@@ -43,6 +50,8 @@ export interface ProjectFilter {
   groupKey?: string | undefined;
   /** Only projects that this member of the group may see. */
   visibleTo?: string | undefined;
+  /** Whether to list finished projects too. */
+  includeFinished?: boolean | undefined;
   /** Only projects whose key contains this, in lower case. */
   keyPart?: string | undefined;
   /** The group and id after which to continue. */
@@ -54,7 +63,9 @@ interface ProjectRow {
   group_key: string;
   project_id: string;
   project_key: string;
+  keys_had: string[];
   name: string;
+  finished_at: string | null;
   description: string | null;
   visibility: ProjectVisibility;
   created_by: string | null;
@@ -71,17 +82,17 @@ const placesWhere = (condition: string, limit: number | 'ALL') => `
         WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND ${condition}
         ORDER BY m.member_id COLLATE "C" LIMIT ${limit}) AS members`;
 const COLUMNS = `
-  p.group_key, p.project_id, p.project_key, p.name, p.description, p.visibility, p.created_by, p.created_at,
+  p.group_key, p.project_id, p.project_key, p.keys_had, p.name, p.finished_at, p.description, p.visibility, p.created_by, p.created_at,
   (SELECT count(*) FROM project_members m
    WHERE m.group_key = p.group_key AND m.project_id = p.project_id) AS member_count`;
 const FIND = `
   SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}
   FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
-const STATE_COLUMNS = `p.group_key, p.project_id, p.project_key, p.visibility, ${placesWhere('true', 'ALL')}`;
+const STATE_COLUMNS = `p.group_key, p.project_id, p.project_key, p.name, p.finished_at, p.visibility, ${placesWhere('true', 'ALL')}`;
 const FIND_STATE = `
   SELECT ${STATE_COLUMNS} FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
-const NAMED = 'p.group_key = $1 AND (p.project_key = $2 OR p.project_id = $2)';
-const KEY_FIRST = 'ORDER BY p.project_key = $2 DESC LIMIT 1';
+const NAMED = `p.group_key = $1 AND ${isNamed('p', '$2')}`;
+const KEY_FIRST = 'ORDER BY p.project_key = $2 DESC, $2 = ANY (p.keys_had) DESC LIMIT 1';
 const FIND_STATE_NAMED = `SELECT ${STATE_COLUMNS} FROM projects p WHERE ${NAMED} ${KEY_FIRST}`;
 /** SQL: whether a member may see a project `p`; NULL stands for an administrator. */
 const seenBy = (member: string) => `
@@ -95,12 +106,12 @@ const FIND_NAMED = `
   ) AS named WHERE seen`;
 /** The columns of a project that nobody created. */
 const USED_COLUMNS = `
-  used.name AS project_id, used.name AS project_key, used.name, NULL AS description, 'group' AS visibility,
+  used.name AS project_id, used.name AS project_key, ARRAY[]::text[] AS keys_had, used.name, NULL::bigint AS finished_at, NULL AS description, 'group' AS visibility,
   NULL AS created_by, NULL::bigint AS created_at, 0::bigint AS member_count, ARRAY[]::json[] AS members,
   ${4 * ENVELOPE_BYTES} AS bytes`;
 
 function listOf(
-  { groupKey, visibleTo, keyPart, after, limit }: ProjectFilter,
+  { groupKey, visibleTo, keyPart, includeFinished, after, limit }: ProjectFilter,
   statement: Statement,
 ): string {
   const part = keyPart === undefined ? undefined : statement.value(keyPart);
@@ -117,7 +128,7 @@ function listOf(
            ${jsonBytes('p.description')} + ${4 * ENVELOPE_BYTES} AS bytes
     FROM g JOIN projects p ON p.group_key = g.group_key
     WHERE ${seenBy(member)} AND (p.group_key, p.project_id) > (${afterGroup}, ${afterId})
-      AND ${isWanted('p.project_key')}
+      AND ${isWanted('p.project_key')}${includeFinished ? '' : ' AND p.finished_at IS NULL'}
     UNION ALL
     SELECT g.group_key, ${USED_COLUMNS}
     FROM g CROSS JOIN LATERAL (${usedProjects(viewer, 'g.group_key', statement, afterName)}) AS used
@@ -126,7 +137,8 @@ function listOf(
 }
 
 function recordOf(row: ProjectRow): ProjectRecord {
-  const { visibility, members, created_by, created_at } = row;
+  const { visibility, members, created_by, created_at, finished_at } = row;
+  const formerKeys = row.keys_had.filter((key) => key !== row.project_key);
   const memberCount = Number(row.member_count);
   return {
     id: row.project_id,
@@ -135,6 +147,8 @@ function recordOf(row: ProjectRow): ProjectRecord {
     name: row.name,
     ...(row.description !== null && { description: row.description }),
     registered: created_by !== null,
+    ...(formerKeys.length > 0 && { formerKeys }),
+    ...(finished_at !== null && { finishedAt: timeOf(finished_at) }),
     ...(created_by !== null &&
       created_at !== null && { createdByMemberId: created_by, createdAt: timeOf(created_at) }),
     access: { visibility, members, ...(memberCount > members.length && { memberCount }) },
@@ -148,6 +162,8 @@ function stateOf(row: ProjectRow | undefined): ProjectState | null {
     projectId: row.project_id,
     projectKey: row.project_key,
     groupKey: row.group_key,
+    name: row.name,
+    isFinished: row.finished_at !== null,
     access: { visibility, members },
   };
 }
@@ -171,7 +187,7 @@ export async function findProjectState(
   return stateOf((await sql.query<ProjectRow>(FIND_STATE, [groupKey, projectId]))[0]);
 }
 
-/** The same for the project with this key or else this id. */
+/** The same for the project with this name: its key, else a key that it had, else its id. */
 export async function findProjectStateNamed(
   sql: Sql,
   groupKey: string,
@@ -180,7 +196,7 @@ export async function findProjectStateNamed(
   return stateOf((await sql.query<ProjectRow>(FIND_STATE_NAMED, [groupKey, name]))[0]);
 }
 
-/** Names a project by its key or else its id; with `visibleTo`, only if this member may see it. */
+/** Names a project by its key, a key that it had or its id; with `visibleTo`, only if this member may see it. */
 export interface ProjectName {
   groupKey: string;
   name: string;
@@ -216,6 +232,24 @@ export async function findKnownProject(
   return row ? recordOf(row) : null;
 }
 
+/** Resolves to how many of the projects that a list could show are finished. */
+async function countFinished(
+  sql: Sql,
+  { groupKey, visibleTo, keyPart }: ProjectFilter,
+): Promise<number> {
+  const statement = new Statement();
+  statement
+    .where('p.finished_at IS NOT NULL')
+    .where(seenBy(statement.value(visibleTo ?? null)))
+    .given('p.group_key = ?', groupKey)
+    .given('strpos(p.project_key, ?) > 0', keyPart);
+  const [row] = await sql.query<{ count: string }>(
+    `SELECT count(*) FROM projects p WHERE ${statement.all}`,
+    statement.values,
+  );
+  return Number(row?.count);
+}
+
 /** Resolves to a page of the projects of one group or all, as far as `visibleTo` may see them, with those that are only named by items or terms. */
 export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<ProjectsPage> {
   const statement = new Statement();
@@ -227,5 +261,6 @@ export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<Pro
     last.group_key,
     last.project_id,
   ]);
-  return { projects: page.map(recordOf), ...end };
+  const finishedCount = await countFinished(sql, filter);
+  return { projects: page.map(recordOf), finishedCount, ...end };
 }

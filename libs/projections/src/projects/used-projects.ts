@@ -6,7 +6,7 @@ import {
   visibleTo,
 } from '../access/visibility.js';
 import { Statement } from '../statement.js';
-import { hiddenProjectKeys } from '../access/project-names.js';
+import { hiddenProjectKeys, isNamed } from '../access/project-names.js';
 
 /** Rows `k` that name projects in their `project_scope`, and which of them the viewer may see. */
 interface Naming {
@@ -54,7 +54,7 @@ function unregistered(names: string, { rows, seen }: Naming, groupKey: string): 
       SELECT given.* FROM (${names}) AS given
       WHERE NOT EXISTS (
         SELECT FROM projects taken
-        WHERE taken.group_key = ${groupKey} AND given.name IN (taken.project_key, taken.project_id))
+        WHERE taken.group_key = ${groupKey} AND ${isNamed('taken', 'given.name')})
       OFFSET 0
     ) AS free
     WHERE free.is_seen OR (SELECT true FROM ${rows} AND k.project_scope = free.name AND ${seen} LIMIT 1)`;

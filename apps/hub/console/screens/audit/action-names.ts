@@ -26,6 +26,7 @@ export const ACTIONS = [
   'group.created',
   'group.updated',
   'project.created',
+  'project.updated',
   'project.acl_updated',
   'invite.created',
   'invite.revoked',

@@ -69,6 +69,7 @@ const AUDIT = {
   'group.created': ['created the group', '创建了群组'],
   'group.updated': ['changed the group', '修改了群组'],
   'project.created': ['created the project', '创建了项目'],
+  'project.updated': ['changed the project', '更改了项目'],
   'project.acl_updated': ['changed who sees', '更改了访问权限'],
   'invite.created': ['made the invite', '创建了邀请'],
   'invite.revoked': ['revoked the invite', '撤销了邀请'],

@@ -44,7 +44,7 @@ async function membersOf({ words, groupKey, signal }: Asked): Promise<Choice[]> 
 }
 
 async function projectsOf({ words, groupKey, signal }: Asked): Promise<Choice[]> {
-  const query = { limit: MAX_PROJECTS, groupKey };
+  const query = { limit: MAX_PROJECTS, groupKey, includeFinished: true };
   const { projects } = await answered(
     api.GET('/api/v1/admin/projects', { params: { query }, signal }),
   );

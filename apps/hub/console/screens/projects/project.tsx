@@ -4,17 +4,15 @@ import { api } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
+import { Time } from '../../parts/time.js';
 import { usePlace } from '../../hooks/use-place.js';
 import { addressOf } from '../../state/addresses.js';
 import { AccessEditor } from './access-editor.js';
 import { Brief } from './brief.js';
+import type { Place } from './change-project.js';
 import { type WholeAccess, readAccess } from './read-access.js';
+import { ProjectActions } from './project-actions.js';
 import { t } from './strings.js';
-
-interface Place {
-  groupKey: string;
-  id: string;
-}
 
 /** Who may see a project, which administrators alone are told. */
 function useAccess({ groupKey, id }: Place) {
@@ -31,13 +29,36 @@ const MOST_PROJECTS = 500;
 
 /** What members are told of the project, who may not read its access list. */
 function useListed({ groupKey, id }: Place) {
-  const query = { groupKey, limit: MOST_PROJECTS };
+  const query = { groupKey, limit: MOST_PROJECTS, includeFinished: true };
   const { data } = useAsked(
     ['projects', groupKey, 'of members'],
     (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
     { enabled: !useMayAdminister() },
   );
   return data?.projects.find((project) => project.id === id);
+}
+
+/** What a project is called: its key and those before it, and whether it is finished. */
+function Lead({
+  id,
+  known,
+}: {
+  id: string;
+  known: { projectKey: string; formerKeys?: string[]; finishedAt?: string } | undefined;
+}) {
+  const { projectKey = id, formerKeys, finishedAt } = known ?? {};
+  return (
+    <>
+      <code>{projectKey}</code>
+      {formerKeys && <span class="fine"> {t('before', { keys: formerKeys.join(', ') })}</span>}
+      {finishedAt !== undefined && (
+        <span class="fine">
+          {' '}
+          {t('finishedSince')} <Time at={finishedAt} />
+        </span>
+      )}
+    </>
+  );
 }
 
 function hasReaders({ list, people }: WholeAccess): boolean {
@@ -72,15 +93,19 @@ export function ProjectPage() {
   const mayAdminister = useMayAdminister();
   const { data } = useAccess({ groupKey, id });
   const listed = useListed({ groupKey, id });
+  const known = data?.list ?? listed;
   return (
     <Page
-      title={data?.list.name ?? listed?.name ?? id}
-      lead={<code>{id}</code>}
+      title={known?.name ?? id}
+      lead={<Lead id={id} known={known} />}
       isWide
       actions={
-        <a class="button" href={addressOf('/knowledge', { groupKey, projectKey: id })}>
-          {t('knowledge')}
-        </a>
+        <>
+          {mayAdminister && data && <ProjectActions place={{ groupKey, id }} known={data.list} />}
+          <a class="button" href={addressOf('/knowledge', { groupKey, projectKey: id })}>
+            {t('knowledge')}
+          </a>
+        </>
       }
     >
       {mayAdminister ? (

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
 import { useMayAdminister } from '../../api/session.js';
+import { CheckField } from '../../forms/check-field.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -18,13 +19,15 @@ const HEADS = ['name', 'key', 'group', 'access', 'created'] as const;
 
 function Row({ project }: { project: Project }) {
   const { name, projectKey, groupKey, access, createdAt, description } = project;
+  const { formerKeys, finishedAt } = project;
   const listed = access.memberCount ?? access.members.length;
   return (
     <tr>
       <th scope="row">
         <a href={projectAddress(project)} dir="auto">
           {name}
-        </a>
+        </a>{' '}
+        {finishedAt !== undefined && <span class="badge">{t('finished')}</span>}
         {description !== undefined && (
           <p class="fine" dir="auto">
             {description}
@@ -33,6 +36,7 @@ function Row({ project }: { project: Project }) {
       </th>
       <td>
         <code>{projectKey}</code>
+        {formerKeys && <p class="fine">{t('before', { keys: formerKeys.join(', ') })}</p>}
       </td>
       <td>{groupKey}</td>
       <td>{access.visibility === 'group' ? t('everybody') : t('listed', { n: listed })}</td>
@@ -52,17 +56,19 @@ export function Projects() {
   const groupKey = useGroupShown();
   const mayAdminister = useMayAdminister();
   const [isCreating, create] = useState(false);
-  const pages = usePages<Project>({
-    key: ['projects', groupKey],
+  const [hasFinished, showFinished] = useState(false);
+  const finishedCount = useRef(0);
+  const pages = usePages<Project, number>({
+    key: ['projects', groupKey, hasFinished],
     page: async (cursor, signal) => {
-      const query = { limit: 100, groupKey, cursor };
-      const { projects, nextCursor } = await answered(
-        api.GET('/api/v1/admin/projects', { params: { query }, signal }),
-      );
-      return { rows: projects, nextCursor };
+      const query = { limit: 100, groupKey, cursor, includeFinished: hasFinished };
+      const page = await answered(api.GET('/api/v1/admin/projects', { params: { query }, signal }));
+      return { rows: page.projects, told: page.finishedCount, nextCursor: page.nextCursor };
     },
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
   });
+  // While a list is read for the first time, the one before has said how many there are.
+  finishedCount.current = pages.told ?? finishedCount.current;
   return (
     <Page
       title={t('title')}
@@ -76,6 +82,13 @@ export function Projects() {
         )
       }
     >
+      {finishedCount.current > 0 && (
+        <CheckField
+          label={t('showFinished', { n: finishedCount.current })}
+          isOn={hasFinished}
+          turn={showFinished}
+        />
+      )}
       <PagedList
         pages={pages}
         empty={

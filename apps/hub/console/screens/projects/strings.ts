@@ -72,6 +72,28 @@ const PROJECTS = {
   budget: ['At most', '上限'],
   asReader: ['As', '读者'],
   knowledge: ['Knowledge in it', '项目内知识'],
+  finished: ['finished', '已结束'],
+  showFinished: [
+    ['Show {n} finished project', 'Show {n} finished projects'],
+    '显示 {n} 个已结束的项目',
+  ],
+  before: ['before: {keys}', '曾用:{keys}'],
+  finish: ['Finish', '结束'],
+  finishTitle: ['Finish {name}?', '结束“{name}”?'],
+  finishWhy: [
+    'Nothing is lost: its brief and its knowledge stay, and what is written in it is taken. Lists and the tasks of all projects leave it out.',
+    '不会丢失任何内容:简报与知识都会保留,仍可继续写入。列表与全部任务中不再显示。',
+  ],
+  wasFinished: ['Finished.', '已结束。'],
+  resume: ['Take up again', '重新开始'],
+  wasResumed: ['Taken up again.', '已重新开始。'],
+  finishedSince: ['Finished since', '结束于'],
+  rename: ['Rename', '重命名'],
+  renameWhy: [
+    'Every key that it had keeps meaning this project, and no other project can get it. What is noted under the new key becomes its own.',
+    '曾用的键仍指向此项目,其他项目无法再使用。以新键记录的内容归此项目所有。',
+  ],
+  wasRenamed: ['Renamed.', '已重命名。'],
 } as const;
 
 export const t = strings(PROJECTS);

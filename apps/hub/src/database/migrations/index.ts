@@ -52,6 +52,7 @@ import { SearchSegments1763600000056 } from './0057-search-segments.js';
 import { RevealedEvents1763600000057 } from './0058-revealed-events.js';
 import { DoneTasks1763600000058 } from './0059-done-tasks.js';
 import { RareStatuses1763600000059 } from './0060-rare-statuses.js';
+import { ProjectKeys1763600000060 } from './0061-project-keys.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   RevealedEvents1763600000057,
   DoneTasks1763600000058,
   RareStatuses1763600000059,
+  ProjectKeys1763600000060,
 ];

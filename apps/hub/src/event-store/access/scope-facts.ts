@@ -5,7 +5,7 @@ import {
   type ScopeClaim,
   namesIn,
 } from '@app/domain';
-import type { Sql } from '@app/projections';
+import { type Sql, isNamed, namesOf } from '@app/projections';
 import { inLog } from '../log/in-log.js';
 
 /** A claim with the log that it is to be judged in. */
@@ -33,7 +33,7 @@ export interface ScopeFacts {
   items: Map<string, ItemScope>;
   /** The items that early events name and that are not known yet. */
   awaited: Set<string>;
-  /** By key and by id. */
+  /** By each of its names. */
   projects: Map<string, ProjectFacts>;
 }
 
@@ -54,6 +54,8 @@ interface ProjectRow {
   log_id: string;
   name: string;
   project_key: string;
+  /** Whether the name is the project's id, and no key that it has or had. */
+  by_id: boolean;
   visibility: ProjectVisibility;
   roles: Record<string, ProjectRole> | null;
 }
@@ -75,14 +77,15 @@ const READ_FACTS = `
   UNION ALL
   SELECT NULL, json_build_object(
     'log_id', named.log_id, 'name', named.name, 'project_key', p.project_key, 'visibility', p.visibility,
+    'by_id', named.name <> ALL (p.keys_had || p.project_key),
     'roles', (SELECT json_object_agg(m.member_id, m.role) FROM project_members m
               WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ANY($5)))
   FROM named
   JOIN log ON log.log_id = named.log_id
-  JOIN projects p ON p.group_key = log.group_key AND (p.project_key = named.name OR p.project_id = named.name)`;
+  JOIN projects p ON p.group_key = log.group_key AND ${isNamed('p', 'named.name')}`;
 
 const READ_RESTRICTED = `
-  SELECT given.log_id, given.member_id, p.project_key, p.project_id
+  SELECT given.log_id, given.member_id, ${namesOf('p')} AS names
   FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS given (log_id, member_id)
   JOIN log ON log.log_id = given.log_id
   JOIN project_members m ON m.group_key = log.group_key AND m.member_id = given.member_id
@@ -131,31 +134,30 @@ export async function readScopeFacts(
   return facts;
 }
 
-/** A name that is one project's key and another's id means the project of that key; no new project can take such a name. */
+/** A name that is or was one project's key and is another's id means the project of that key; no new project can take such a name. */
 function takeProject({ projects }: ScopeFacts, row: ProjectRow): void {
   const place = inLog(row.log_id, row.name);
-  if (projects.has(place) && row.project_key !== row.name) return;
+  if (projects.has(place) && row.by_id) return;
   const { project_key: projectKey, visibility, roles } = row;
   projects.set(place, { projectKey, visibility, roles: roles ?? {} });
 }
 
-/** The keys and ids of the restricted projects that each claim's member is on the list of, by `inLog` of log and member. */
+/** The names of the restricted projects that each claim's member is on the list of, by `inLog` of log and member. */
 export async function readRestrictedNames(
   sql: Sql,
   claims: readonly PlacedClaim[],
 ): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   if (claims.length === 0) return names;
-  const rows = await sql.query<{
-    log_id: string;
-    member_id: string;
-    project_key: string;
-    project_id: string;
-  }>(READ_RESTRICTED, [claims.map(({ logId }) => logId), claims.map(({ memberId }) => memberId)]);
+  type Row = { log_id: string; member_id: string; names: string[] };
+  const rows = await sql.query<Row>(READ_RESTRICTED, [
+    claims.map(({ logId }) => logId),
+    claims.map(({ memberId }) => memberId),
+  ]);
   for (const row of rows) {
     const place = inLog(row.log_id, row.member_id);
     const known = names.get(place) ?? [];
-    known.push(row.project_key, row.project_id);
+    known.push(...row.names);
     names.set(place, known);
   }
   return names;

@@ -47,9 +47,10 @@ const REDACT = 'SELECT redact_event($1, $2)';
 const countOf = (kind: string) => `
   (SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
    WHERE event.kind = '${kind}' AND log.purpose = 'administration')`;
-// One count for each index.
+// One count for each index. With each key that a restricted project gets, what was noted under it is hidden.
 const COUNT = `
-  SELECT ${countOf('event.redacted')} + ${countOf('project.acl_updated')} + ${countOf('member.erased')} AS count`;
+  SELECT ${countOf('event.redacted')} + ${countOf('project.acl_updated')} + ${countOf('member.erased')}
+    + (SELECT coalesce(sum(cardinality(keys_had)), 0) FROM projects) AS count`;
 
 /** The redactions of a group, of its administration log. */
 export async function readRedactions(
@@ -75,7 +76,7 @@ export async function readLaterRedactions(
   }));
 }
 
-/** How often an event was redacted, a member erased or an access list changed, in all groups: each may take something from somebody's sight. */
+/** How often an event was redacted, a member erased, an access list changed or a project given another key, in all groups: each may take something from somebody's sight. */
 export async function countWithdrawals(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
 }

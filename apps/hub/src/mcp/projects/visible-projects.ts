@@ -16,6 +16,8 @@ export interface VisibleProject {
 /** A page of projects; `nextCursor` is absent at the end. */
 interface VisibleProjects {
   projects: VisibleProject[];
+  /** How many more are finished; these are found by their names alone. */
+  finishedCount: number;
   nextCursor?: string;
 }
 
@@ -27,19 +29,21 @@ interface WhichProjects {
 }
 
 /**
- * A page of the projects that the caller may see: a member those of its group, anybody else none. Throws `request.invalid` for a
+ * A page of the projects that the caller may see and that are not finished: a member those of its group, anybody else none. Throws `request.invalid` for a
  * cursor that is no `nextCursor` of theirs.
  */
 export async function visibleProjects(
   { caller, queries }: CallContext,
   { cursor, keyPart, limit = MAX_LIST_ROWS }: WhichProjects = {},
 ): Promise<VisibleProjects> {
-  if (caller.kind !== 'member') return { projects: [] };
+  if (caller.kind !== 'member') return { projects: [], finishedCount: 0 };
   const { groupKey, memberId } = caller.principal;
   const filter = { groupKey, visibleTo: memberId, keyPart };
-  const { projects, nextCursor } = await queries.execute(new ListProjects(filter, cursor, limit));
+  const found = await queries.execute(new ListProjects(filter, cursor, limit));
+  const { projects, finishedCount, nextCursor } = found;
   return {
     projects: projects.map(({ id, projectKey, name }) => ({ id, projectKey, name })),
+    finishedCount,
     ...(nextCursor !== undefined && { nextCursor }),
   };
 }

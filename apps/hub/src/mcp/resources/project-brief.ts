@@ -32,11 +32,11 @@ export const projectBrief: Resource = {
   },
   complete: completeProjectKey,
   async list(context, cursor) {
-    const { projects, ...rest } = await visibleProjects(context, { cursor });
+    const { projects, nextCursor } = await visibleProjects(context, { cursor });
     const parts = projects.map(({ projectKey, name }) => ({
       part: projectKey,
       title: `Brief of ${inlineText(name, MAX_NAME)}`,
     }));
-    return { parts, ...rest };
+    return { parts, ...(nextCursor !== undefined && { nextCursor }) };
   },
 };

@@ -18,7 +18,7 @@ export const hubStatus = tool({
   hints: READS,
   async run(_, context) {
     const { caller, queries } = context;
-    const { projects, nextCursor } = await visibleProjects(context);
+    const { projects, finishedCount, nextCursor } = await visibleProjects(context);
     const { groups } = await queries.execute(
       new ListGroups({ viewer: 'anybody' }, undefined, GROUPS_NAMED),
     );
@@ -31,17 +31,28 @@ export const hubStatus = tool({
       ...(caller.project !== null && { project: caller.project }),
       projects: projects.slice(0, PROJECTS_NAMED).map(({ projectKey }) => projectKey),
       hasMoreProjects: projects.length > PROJECTS_NAMED || nextCursor !== undefined,
+      ...(finishedCount > 0 && { finishedProjects: finishedCount }),
     };
   },
-  text({ member, group, groups, groupCount, project, projects, hasMoreProjects }) {
+  text({
+    member,
+    group,
+    groups,
+    groupCount,
+    project,
+    projects,
+    hasMoreProjects,
+    finishedProjects,
+  }) {
     const named = groups
       .map(({ key, members }) => `${key} (${members} ${members === 1 ? 'member' : 'members'})`)
       .join(', ');
+    const finished = finishedProjects ? `; ${finishedProjects} finished` : '';
     const further = groupCount - groups.length;
     return [
       member ? `You are ${member} in group ${group}.` : 'You are anonymous and can only read.',
       `Groups: ${named || 'none'}${further > 0 ? ` and ${further} more` : ''}`,
-      `Projects: ${projects.join(', ') || 'none'}${hasMoreProjects ? ' and more' : ''}`,
+      `Projects: ${projects.join(', ') || 'none'}${hasMoreProjects ? ' and more' : ''}${finished}`,
       ...(project === undefined ? [] : [`Calls without a projectKey use ${project}.`]),
     ].join('\n');
   },

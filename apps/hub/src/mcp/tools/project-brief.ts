@@ -39,8 +39,7 @@ export const projectBrief = tool({
     const member = memberOf(context);
     const project = projectKey === undefined ? null : await knownProject(projectKey, context);
     const lastRead =
-      project &&
-      (await context.commands.execute(new NoteBriefRead(member.memberId, project.projectKey)));
+      project && (await context.commands.execute(new NoteBriefRead(member.memberId, project.id)));
     const after = sinceOf(since, context.now()) ?? lastRead ?? undefined;
     const budget = { limit, maxTokens, since: after };
     const wanted = project?.id ?? projectKey ?? null;

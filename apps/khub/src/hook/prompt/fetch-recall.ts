@@ -10,12 +10,13 @@ export interface WantedRecall {
 
 interface Answer {
   markdown?: unknown;
+  finishedAt?: unknown;
   error?: { code?: string };
 }
 
 /** What that came to: Markdown, which is mostly empty; a hub of before, which recalls nothing; or why there is none. */
 export type FetchedRecall =
-  | { kind: 'recall'; markdown: string }
+  | { kind: 'recall'; markdown: string; finishedAt?: string }
   | { kind: 'unknown' }
   | { kind: 'refused'; reason: string }
   | { kind: 'away'; reason: string };
@@ -40,8 +41,11 @@ export async function fetchRecall(
       signal,
       redirect: 'manual',
     });
-    const { markdown, error } = (await response.json().catch(() => ({}))) as Answer;
-    if (response.ok && typeof markdown === 'string') return { kind: 'recall', markdown };
+    const { markdown, finishedAt, error } = (await response.json().catch(() => ({}))) as Answer;
+    if (response.ok && typeof markdown === 'string') {
+      const isFinished = typeof finishedAt === 'string' && !Number.isNaN(Date.parse(finishedAt));
+      return { kind: 'recall', markdown, ...(isFinished && { finishedAt }) };
+    }
     if (error?.code === 'request.not_found') return { kind: 'unknown' };
     const reason = error?.code ?? `it answered ${response.status}, but not as a hub does`;
     const isAway = error === undefined || response.status >= 500 || response.status === 429;

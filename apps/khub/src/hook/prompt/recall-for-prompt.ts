@@ -51,8 +51,9 @@ export async function recallForPrompt(
   if (fetched.kind === 'unknown') return silent('the hub is of before, and recalls nothing');
   if (fetched.kind === 'refused')
     return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}`, projectKey };
-  const items = takeUntold(sessionId, recalledItems(fetched.markdown), files);
+  const { markdown, finishedAt } = fetched;
+  const items = takeUntold(sessionId, recalledItems(markdown, finishedAt), files);
   if (items.length === 0) return { ...silent('nothing new is clearly about it'), projectKey };
   const reason = counted(items.length, 'item');
-  return { outcome: 'told', reason, projectKey, text: recallText(items) };
+  return { outcome: 'told', reason, projectKey, text: recallText(items, finishedAt) };
 }

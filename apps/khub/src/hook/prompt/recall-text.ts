@@ -1,4 +1,4 @@
-import { estimateTokens } from '@app/domain';
+import { estimateTokens, finishedLine } from '@app/domain';
 import { FRAMED, ID, harmless } from '../brief-text.js';
 
 /** The most items and tokens of what is said beside a prompt. */
@@ -16,9 +16,9 @@ export interface RecalledItem {
 }
 
 /** Returns the items that the hub's Markdown tells of, as many as have room beside a prompt; what is no line of an item is left out. */
-export function recalledItems(markdown: string): RecalledItem[] {
+export function recalledItems(markdown: string, finishedAt?: string): RecalledItem[] {
   const lines = harmless(FRAMED.exec(markdown)?.[1] ?? '').split('\n');
-  let room = MAX_TOKENS - estimateTokens(recallText([]));
+  let room = MAX_TOKENS - estimateTokens(recallText([], finishedAt));
   return lines
     .flatMap((line) => {
       const id = ID.exec(line)?.[1];
@@ -28,7 +28,9 @@ export function recalledItems(markdown: string): RecalledItem[] {
     .slice(0, MAX_ITEMS);
 }
 
-/** What is said beside a prompt: the lines of items in one frame that no note can close. */
-export function recallText(items: readonly RecalledItem[]): string {
-  return [HEAD, '<notes>', ...items.map(({ line }) => line), '</notes>', TAIL].join('\n');
+/** What is said beside a prompt: the lines of items in one frame that no note can close, and before it whether the project is finished. */
+export function recallText(items: readonly RecalledItem[], finishedAt?: string): string {
+  const state = finishedAt === undefined ? [] : [finishedLine(finishedAt)];
+  const lines = items.map(({ line }) => line);
+  return [HEAD, ...state, '<notes>', ...lines, '</notes>', TAIL].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type TaskStatus, normalizedProjectKey } from '@app/domain';
-import { projectNames } from '../../access/project-names.js';
+import { FINISHED_NAMES, projectNames } from '../../access/project-names.js';
 import { type Viewer, visibleAtHome, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
 import type { PageRange } from '../../paging.js';
@@ -10,6 +10,8 @@ import { type KnowledgeFilter, matching } from '../knowledge-filter.js';
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
   taskStatus?: TaskStatus | undefined;
   includeDone: boolean;
+  /** Whether to list the tasks of finished projects too, where no project is named. */
+  includeFinished?: boolean | undefined;
   /** How many bytes the entries may take; by default as many as a response. */
   maxBytes?: number | undefined;
   /** How many of a task's items an entry shows, newest first; 5 by default. */
@@ -23,6 +25,10 @@ function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: 
   if (typeof viewer !== 'string' && viewer.groupKey === request.groupKey)
     visibleAtHome(viewer, statement);
   else visibleTo(viewer, statement);
+  if (request.projectKey === undefined && !request.includeFinished)
+    statement.where(
+      `(k.project_scope IS NULL OR (k.group_key, k.project_scope) NOT IN (${FINISHED_NAMES}))`,
+    );
   // A generic plan does not know the value of a parameter and would not use the index of tasks.
   statement.where(`k.type = 'task'`);
 }
@@ -67,7 +73,7 @@ export function itemsOfTask(
     restrictToTasks(request, viewer, statement);
     return `(SELECT * FROM knowledge k WHERE ${ofTask} AND ${statement.all}) AS k`;
   }
-  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  restrictToTasks({ ...request, projectKey: undefined, includeFinished: true }, viewer, statement);
   return `unnest(${namesOf(request, projectKey, statement)}) AS named (name) CROSS JOIN LATERAL (
     SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = named.name AND ${statement.all} OFFSET 0) AS k`;
 }
@@ -111,7 +117,7 @@ function firstTasks(
   most: number,
 ): string {
   const statement = new Statement(values, planningOf(request));
-  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  restrictToTasks({ ...request, projectKey: undefined, includeFinished: true }, viewer, statement);
   const rank = rankOf('k.task_status');
   return `
     SELECT group_key, task_key, task_status, updated_at, rank FROM (
