@@ -40,7 +40,15 @@ const many = <Value>(each: fc.Arbitrary<Value>) => fc.array(each, { maxLength: 1
 const slug = fc.stringMatching(/^[a-z0-9-]{1,64}$/);
 const contents = fc.record({
   project: fc.oneof(
-    fc.record({ name: text, description: text, projectKey: text }),
+    fc.record(
+      {
+        name: text,
+        description: text,
+        projectKey: text,
+        finishedAt: fc.constant('2026-11-26T16:00:00.000Z'),
+      },
+      { requiredKeys: ['name', 'description', 'projectKey'] },
+    ),
     fc.record({
       groupKey: slug,
       wanted: fc.option(text),
@@ -66,7 +74,10 @@ describe('the Markdown of a brief', () => {
         expect(markdown.match(/<\/?notes>/g)).toEqual(['<notes>', '</notes>']);
         const lines = markdown.split('\n');
         const framed = lines.slice(lines.indexOf('<notes>') + 1, lines.indexOf('</notes>'));
-        for (const line of framed) expect(line).toMatch(/^$|^#{1,2} |^About: |^- .*\]$/u);
+        for (const line of framed)
+          expect(line).toMatch(/^$|^#{1,2} |^About: |^This project is finished|^- .*\]$/u);
+        const isFinished = 'finishedAt' in given.project;
+        expect(markdown.includes('is finished (since 2026-11-26).')).toBe(isFinished);
         expect(briefMarkdown(given, maxTokens).markdown).toBe(markdown);
       }),
       { numRuns: 150 },

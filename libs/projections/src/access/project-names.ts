@@ -6,9 +6,14 @@ export function namesOf(project: string): string {
   return `(ARRAY[${project}.project_key, ${project}.project_id] || ${project}.keys_had)`;
 }
 
-/** SQL: whether a `projects` row has this name (a slug), which indexes find. */
+/** SQL: a parameter as a name. In a query of its own, for PostgreSQL would else make a plan for each value. */
+export function nameOf(parameter: string): string {
+  return `(SELECT ${parameter}::text)`;
+}
+
+/** SQL: whether a `projects` row has this name (a slug; a column or a `nameOf`), which indexes find. */
 export function isNamed(project: string, name: string): string {
-  return `(${project}.project_key = ${name} OR ${project}.project_id = ${name} OR ${project}.keys_had @> ARRAY[${name}::text])`;
+  return `(${project}.project_key = ${name} OR ${project}.project_id = ${name} OR ${project}.keys_had @> ARRAY[${name}])`;
 }
 
 /**
@@ -34,10 +39,13 @@ export function projectNames(groupKey: string, name: string): string {
   return `ARRAY(
     SELECT unnest(${namesOf('named')})
     FROM projects named
-    WHERE (${groupKey}::text IS NULL OR named.group_key = ${groupKey}) AND ${isNamed('named', name)}
+    WHERE (${groupKey}::text IS NULL OR named.group_key = ${groupKey}) AND ${isNamed('named', nameOf(name))}
     UNION SELECT ${name}::text)`;
 }
 
-/** SQL: the group and each name of all projects that are finished. */
-export const FINISHED_NAMES = `
-  SELECT ended.group_key, unnest(${namesOf('ended')}) FROM projects ended WHERE ended.finished_at IS NOT NULL`;
+/** SQL: the group and each name of the projects that are finished, of all groups or of those that `ended.group_key` is restricted to. */
+export function finishedNames(ofGroups = 'true'): string {
+  return `
+    SELECT ended.group_key, unnest(${namesOf('ended')}) FROM projects ended
+    WHERE ended.finished_at IS NOT NULL AND ${ofGroups}`;
+}

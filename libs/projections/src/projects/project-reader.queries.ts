@@ -1,12 +1,12 @@
 import { type PersonRef, type PersonRow, personOf } from '../members/people.js';
-import { isNamed } from '../access/project-names.js';
+import { isNamed, nameOf } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 
 // Members on the project's list come first, then whoever joined first.
 const FIND = `
   SELECT m.member_id, m.display_name, m.handle
   FROM members m
-  LEFT JOIN projects p ON p.group_key = m.group_key AND ${isNamed('p', '$2')}
+  LEFT JOIN projects p ON p.group_key = m.group_key AND ${isNamed('p', nameOf('$2'))}
   LEFT JOIN project_members listed
     ON listed.group_key = p.group_key AND listed.project_id = p.project_id AND listed.member_id = m.member_id
   WHERE m.group_key = $1 AND m.disabled_at IS NULL AND ($3::text IS NULL OR m.member_id = $3)

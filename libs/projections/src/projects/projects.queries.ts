@@ -11,7 +11,7 @@ import {
   pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
-import { isNamed } from '../access/project-names.js';
+import { isNamed, nameOf } from '../access/project-names.js';
 import type { Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -91,7 +91,7 @@ const FIND = `
 const STATE_COLUMNS = `p.group_key, p.project_id, p.project_key, p.name, p.finished_at, p.visibility, ${placesWhere('true', 'ALL')}`;
 const FIND_STATE = `
   SELECT ${STATE_COLUMNS} FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
-const NAMED = `p.group_key = $1 AND ${isNamed('p', '$2')}`;
+const NAMED = `p.group_key = $1 AND ${isNamed('p', nameOf('$2'))}`;
 const KEY_FIRST = 'ORDER BY p.project_key = $2 DESC, $2 = ANY (p.keys_had) DESC LIMIT 1';
 const FIND_STATE_NAMED = `SELECT ${STATE_COLUMNS} FROM projects p WHERE ${NAMED} ${KEY_FIRST}`;
 /** SQL: whether a member may see a project `p`; NULL stands for an administrator. */

@@ -6,7 +6,7 @@ import {
   visibleTo,
 } from '../access/visibility.js';
 import { Statement } from '../statement.js';
-import { hiddenProjectKeys, isNamed } from '../access/project-names.js';
+import { hiddenProjectKeys, isNamed, nameOf } from '../access/project-names.js';
 
 /** Rows `k` that name projects in their `project_scope`, and which of them the viewer may see. */
 interface Naming {
@@ -86,7 +86,7 @@ export function usedProject(
   const rows = `knowledge k WHERE k.group_key = ANY (${mirroredFor(groupKey)})`;
   return [...namings, { rows, seen: namings[0]!.seen }]
     .map((naming) =>
-      unregistered(`SELECT ${name}::text AS name, false AS is_seen`, naming, groupKey),
+      unregistered(`SELECT ${nameOf(name)} AS name, false AS is_seen`, naming, groupKey),
     )
     .join(' UNION ');
 }

@@ -4,11 +4,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 // them. Without a list of what is pending, which each look-up would read.
 const UP = `
 ALTER TABLE projects ADD finished_at bigint, ADD keys_had text[] NOT NULL DEFAULT '{}';
+CREATE INDEX projects_finished ON projects (group_key) WHERE finished_at IS NOT NULL;
 CREATE INDEX projects_keys_had ON projects USING gin (keys_had) WITH (fastupdate = off);
 `;
 
 const DOWN = `
-DROP INDEX projects_keys_had;
+DROP INDEX projects_keys_had, projects_finished;
 ALTER TABLE projects DROP finished_at, DROP keys_had;
 `;
 

@@ -60,7 +60,8 @@ interface ProjectRow {
   roles: Record<string, ProjectRole> | null;
 }
 
-// One query for all pushes of a flush: the items they are about, one by one by index, then the projects they or those items name.
+// One query for all pushes of a flush: the items they are about, one by one by index, then the projects they or those items name, also
+// one by one.
 const READ_FACTS = `
   WITH item AS (
     SELECT s.*
@@ -82,7 +83,9 @@ const READ_FACTS = `
               WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ANY($5)))
   FROM named
   JOIN log ON log.log_id = named.log_id
-  JOIN projects p ON p.group_key = log.group_key AND ${isNamed('p', 'named.name')}`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM projects p WHERE p.group_key = log.group_key AND ${isNamed('p', 'named.name')} OFFSET 0
+  ) AS p`;
 
 const READ_RESTRICTED = `
   SELECT given.log_id, given.member_id, ${namesOf('p')} AS names

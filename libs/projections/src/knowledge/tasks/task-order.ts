@@ -1,5 +1,5 @@
 import { type TaskStatus, normalizedProjectKey } from '@app/domain';
-import { FINISHED_NAMES, projectNames } from '../../access/project-names.js';
+import { finishedNames, projectNames } from '../../access/project-names.js';
 import { type Viewer, visibleAtHome, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
 import type { PageRange } from '../../paging.js';
@@ -18,6 +18,14 @@ export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'typ
   itemsShown?: number | undefined;
 }
 
+/** SQL: whether an item `k` is of no project that is finished. */
+function notFinished({ groupKey }: TaskDigestRequest, statement: Statement): string {
+  const ofGroups =
+    groupKey === undefined ? 'true' : `ended.group_key = ${statement.value(groupKey)}`;
+  const names = finishedNames(ofGroups);
+  return `(k.project_scope IS NULL OR (k.group_key, k.project_scope) NOT IN (${names}))`;
+}
+
 /** Restricts rows of `knowledge k` to items of the requested tasks that the viewer may see. */
 function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
   // Only the newest item's status counts.
@@ -26,9 +34,7 @@ function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: 
     visibleAtHome(viewer, statement);
   else visibleTo(viewer, statement);
   if (request.projectKey === undefined && !request.includeFinished)
-    statement.where(
-      `(k.project_scope IS NULL OR (k.group_key, k.project_scope) NOT IN (${FINISHED_NAMES}))`,
-    );
+    statement.where(notFinished(request, statement));
   // A generic plan does not know the value of a parameter and would not use the index of tasks.
   statement.where(`k.type = 'task'`);
 }
