@@ -107,6 +107,38 @@ describe('administering', () => {
     ]);
   });
 
+  it('renames a project, finishes it and takes that back', async () => {
+    const body = { groupKey: 'platform', id: 'crawler', name: 'Crawler' };
+    await visits.hub.ask('/api/v1/admin/projects', { body });
+    const page = await visits.open('/projects/platform/crawler');
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('button', { name: 'Rename' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Spider');
+      await dialog.getByLabel('Key', { exact: true }).fill('spider');
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Spider' }).waitFor();
+      await page.getByText('before: crawler').waitFor();
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await dialog.getByRole('button', { name: 'Finish' }).click();
+      await page.getByText('Finished since').waitFor();
+    });
+    expect(events).toMatchObject([
+      { kind: 'project.updated', payload: { changes: { name: 'Spider', projectKey: 'spider' } } },
+      { kind: 'project.updated', payload: { changes: { finished: true } } },
+    ]);
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByLabel('Show 1 finished project').waitFor();
+    expect(await page.getByRole('link', { name: 'Spider' }).count()).toBe(0);
+    await page.getByLabel('Show 1 finished project').check();
+    await page.getByRole('link', { name: 'Spider' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Spider' }).click();
+    await page.getByRole('button', { name: 'Take up again' }).click();
+    await page.getByRole('button', { name: 'Finish' }).waitFor();
+  });
+
   it('creates a group and a project in it', async () => {
     const page = await visits.open('/people');
     const events = await visits.hub.appendedBy(async () => {
