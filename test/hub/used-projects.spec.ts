@@ -125,6 +125,7 @@ describe('a project that nobody created', () => {
   it('is open to everybody of the group, with nobody on its list', async () => {
     expect((await get(ben, '/web-shop/acl')).body).toEqual({
       projectId: 'web-shop',
+      projectKey: 'web-shop',
       groupKey: 'team',
       name: 'web-shop',
       visibility: 'group',

@@ -229,7 +229,6 @@ export {
   type ProjectVisibility,
   roleIn,
 } from './records/project-access.js';
-export type { ProjectChanges } from './records/project-changes.js';
 export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
