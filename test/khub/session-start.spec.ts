@@ -76,7 +76,9 @@ describe('khub hook session-start', () => {
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);
     expect(text).toContain('capture_knowledge');
     expect(text).toMatch(
-      new RegExp(`\nExisting projects: .*${other.projectKey}.*\\.khub\\.json says so\\.$`),
+      new RegExp(
+        `\nExisting projects: .*${other.projectKey}.*\\.khub\\.json says so here, .*\\(khub projects rename\\)\\.$`,
+      ),
     );
   });
 

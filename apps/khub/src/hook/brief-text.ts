@@ -90,7 +90,7 @@ function otherNames(markdown: string): string[] {
   const [existing] = /^Existing projects: .+$/m.exec(markdown.replace(FRAMED, '\n')) ?? [];
   if (existing === undefined) return [];
   return [
-    `${harmless(existing)} If this is one of them under another name, as after a repository was renamed, {"projectKey": "..."} in .khub.json says so here, and khub projects rename for everybody.`,
+    `${harmless(existing)} If this is one of them under another name, as after a repository was renamed, {"projectKey": "..."} in .khub.json says so here, and an administrator says it for everybody (khub projects rename).`,
   ];
 }
 
