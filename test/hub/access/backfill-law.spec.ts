@@ -11,22 +11,27 @@ import {
 
 const PROJECTS = ['pa', 'pb'] as const;
 type Project = (typeof PROJECTS)[number];
+/** The keys that each project may get; until it has one, that is the name of a project that nobody created. */
+const KEYS = { pa: ['pa', 'first', 'primary'], pb: ['pb', 'second', 'other'] } as const;
+type Name = (typeof KEYS)[Project][number];
 
-/** What may happen: somebody pushes, access changes, and the reader pulls a page, which it may lose. */
+/** What may happen: somebody pushes, access changes, a project gets another key, and the reader pulls a page, which it may lose. */
 type Step =
-  | { kind: 'push'; projects: (Project | null)[] }
+  | { kind: 'push'; names: (Name | null)[] }
+  | { kind: 'rename'; project: Project; at: number }
   | { kind: 'grant' | 'revoke' | 'open' | 'close'; project: Project }
   | { kind: 'pull'; limit: number; crash: boolean }
   | { kind: 'own push' };
 
 const MANY = 1_000;
 const project = fc.constantFrom(...PROJECTS);
+const name = fc.constantFrom(...KEYS.pa, ...KEYS.pb);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('push' as const),
-      projects: fc.array(fc.option(project), { minLength: 1, maxLength: 6 }),
+      names: fc.array(fc.option(name), { minLength: 1, maxLength: 6 }),
     }),
   },
   {
@@ -42,6 +47,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('pull' as const),
       limit: fc.integer({ min: 1, max: 4 }),
       crash: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      project,
+      at: fc.integer({ min: 0, max: 2 }),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'own push' as const }) },
@@ -68,7 +81,11 @@ function problemOf(events: readonly ReadEvent[], main: number): string | undefin
 /** One group's history with its reader, and the model of what the reader must have. */
 class History {
   readonly kept = new Map<string, ReadEvent>();
-  private readonly pushed: { id: string; project: Project | null }[] = [];
+  private readonly pushed: { id: string; name: Name | null }[] = [];
+  private readonly owners = new Map<Name, Project>([
+    ['pa', 'pa'],
+    ['pb', 'pb'],
+  ]);
   private readonly access = {
     pa: { open: false, listed: false },
     pb: { open: false, listed: false },
@@ -96,7 +113,8 @@ class History {
   }
 
   async run(next: Step): Promise<void> {
-    if (next.kind === 'push') await this.push(this.ada, next.projects);
+    if (next.kind === 'push') await this.push(this.ada, next.names);
+    else if (next.kind === 'rename') await this.rename(next);
     else if (next.kind === 'own push') await this.ownPush();
     else if (next.kind === 'pull') await this.pull(next.limit, next.crash);
     else await this.change(next);
@@ -107,17 +125,29 @@ class History {
     for (const event of events) this.keep(event);
   }
 
-  /** Ids of all of the others' events that the reader may see now, in log order. */
-  visible(): string[] {
-    const mayRead = (key: Project | null) =>
-      key === null || this.access[key].open || this.access[key].listed;
-    return this.pushed.filter((each) => mayRead(each.project)).map(({ id }) => id);
+  /** Ids of the others' events that come with their payload from the beginning. */
+  async anew(): Promise<string[]> {
+    const { events } = await pullAll(this.hub, this.ben);
+    const others = new Set(this.pushed.map(({ id }) => id));
+    const told = events.filter(({ id, payload }) => payload !== null && others.has(id));
+    return [...new Set(told.map(({ id }) => id))];
   }
 
-  private async push(member: Joined, projects: readonly (Project | null)[]): Promise<void> {
-    const events = projects.map((each) => {
+  /** Ids of all of the others' events that the reader may see now, in log order. */
+  visible(): string[] {
+    return this.pushed.filter((each) => this.mayRead(each.name)).map(({ id }) => id);
+  }
+
+  /** Whether the reader may see now what names this. */
+  private mayRead(given: Name | null): boolean {
+    const owner = given === null ? undefined : this.owners.get(given);
+    return owner === undefined || this.access[owner].open || this.access[owner].listed;
+  }
+
+  private async push(member: Joined, names: readonly (Name | null)[]): Promise<void> {
+    const events = names.map((each) => {
       const id = `e${this.pushed.length}`;
-      this.pushed.push({ id, project: each });
+      this.pushed.push({ id, name: each });
       return { id, kind: 'note.taken', payload: { id, ...(each && { projectKey: each }) } };
     });
     await this.hub.push(member, events);
@@ -155,6 +185,14 @@ class History {
     });
   }
 
+  private async rename({ project: id, at }: Step & { kind: 'rename' }): Promise<void> {
+    const projectKey = KEYS[id][at]!;
+    const path = `/api/v1/admin/projects/${this.ada.groupKey}/${id}`;
+    const { status } = await this.hub.ask(path, { method: 'PUT', body: { projectKey } });
+    expect(status).toBe(200);
+    this.owners.set(projectKey, id);
+  }
+
   private keep(event: ReadEvent): void {
     const known = this.kept.get(event.id);
     if (known?.payload == null) this.kept.set(event.id, event);
@@ -172,6 +210,8 @@ it('gives a member, after enough pulls, every payload it may see, whatever happe
         await history.finish();
         const have = [...history.kept.values()].filter(({ payload }) => payload !== null);
         expect(have.map(({ id }) => id)).toEqual(expect.arrayContaining(history.visible()));
+        // What a reader that knows nothing yet gets now is just what it may see.
+        expect((await history.anew()).toSorted()).toEqual(history.visible().toSorted());
       }),
       { numRuns: 25 },
     );
