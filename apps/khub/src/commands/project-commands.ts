@@ -103,7 +103,9 @@ function addList(projects: Command, run: Run): void {
         query: { limit: MAX_LIST_ROWS, ...(finished && { includeFinished: 'true' }) },
       });
       const { projects, finishedCount = 0 } = page;
-      output.result({ projects, finishedCount }, projectsText(projects, output.style));
+      const isOver = projects.length === 0 && finishedCount > 0;
+      const text = isOver ? 'All projects are finished.' : projectsText(projects, output.style);
+      output.result({ projects, finishedCount }, text);
       if (!finished && finishedCount > 0)
         output.note(
           `${counted(finishedCount, 'finished project')} left out: ${terminal.self} projects --finished`,

@@ -253,14 +253,14 @@ async function countFinished(
 /** Resolves to a page of the projects of one group or all, as far as `visibleTo` may see them, with those that are only named by items or terms. */
 export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<ProjectsPage> {
   const statement = new Statement();
-  const rows = await sql.query<ProjectRow & Listed>(
-    withinBytes(listOf(filter, statement)),
-    statement.values,
-  );
+  const list = withinBytes(listOf(filter, statement));
+  const [rows, finishedCount] = await Promise.all([
+    sql.query<ProjectRow & Listed>(list, statement.values),
+    countFinished(sql, filter),
+  ]);
   const { rows: page, ...end } = pageWithinBytes(rows, filter.limit, (last) => [
     last.group_key,
     last.project_id,
   ]);
-  const finishedCount = await countFinished(sql, filter);
   return { projects: page.map(recordOf), finishedCount, ...end };
 }

@@ -50,10 +50,10 @@ function Lead({
   return (
     <>
       <code>{projectKey}</code>
-      {formerKeys && <span class="fine"> {t('before', { keys: formerKeys.join(', ') })}</span>}
+      {formerKeys && <span class="fine"> · {t('before', { keys: formerKeys.join(', ') })}</span>}
       {finishedAt !== undefined && (
         <span class="fine">
-          {' '}
+          {' · '}
           {t('finishedSince')} <Time at={finishedAt} />
         </span>
       )}

@@ -75,20 +75,22 @@ export function Projects() {
       lead={t('lead')}
       isWide
       actions={
-        mayAdminister && (
-          <button type="button" class="button button-primary" onClick={() => create(true)}>
-            {t('create')}
-          </button>
-        )
+        <>
+          {finishedCount.current > 0 && (
+            <CheckField
+              label={t('showFinished', { n: finishedCount.current })}
+              isOn={hasFinished}
+              turn={showFinished}
+            />
+          )}
+          {mayAdminister && (
+            <button type="button" class="button button-primary" onClick={() => create(true)}>
+              {t('create')}
+            </button>
+          )}
+        </>
       }
     >
-      {finishedCount.current > 0 && (
-        <CheckField
-          label={t('showFinished', { n: finishedCount.current })}
-          isOn={hasFinished}
-          turn={showFinished}
-        />
-      )}
       <PagedList
         pages={pages}
         empty={
