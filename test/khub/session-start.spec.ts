@@ -75,11 +75,9 @@ describe('khub hook session-start', () => {
     const text = contextOf(await session.start());
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);
     expect(text).toContain('capture_knowledge');
-    expect(text).toMatch(
-      new RegExp(
-        `\nExisting projects: .*${other.projectKey}.*\\.khub\\.json says so here, .*\\(khub projects rename\\)\\.$`,
-      ),
-    );
+    const names = `\nExisting projects: .*${other.projectKey}.*`;
+    const says = '\\.khub\\.json says so here, .*\\(khub projects rename\\)\\.$';
+    expect(text).toMatch(new RegExp(names + says));
   });
 
   it('tells what belongs to no project where nothing is known of the folder’s, also while the hub is away', async () => {

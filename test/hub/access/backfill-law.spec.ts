@@ -189,7 +189,7 @@ class History {
     const projectKey = KEYS[id][at]!;
     const path = `/api/v1/admin/projects/${this.ada.groupKey}/${id}`;
     const { status } = await this.hub.ask(path, { method: 'PUT', body: { projectKey } });
-    expect(status).toBe(200);
+    if (status !== 200) throw new Error(`renaming ${id} to ${projectKey}: ${status}`);
     this.owners.set(projectKey, id);
   }
 
