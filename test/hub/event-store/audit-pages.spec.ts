@@ -123,3 +123,34 @@ describe('the pushes in the audit trail', () => {
     }
   });
 });
+
+describe('pushes among other changes', () => {
+  /** What happened to items, as the read model has it: for each third event of a log, when the event was accepted. */
+  const ADD_CHANGES = `
+    INSERT INTO audit (log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, hash)
+    SELECT e.log_id, e.sequence, false, e.accepted_at, log.group_key, 'knowledge.captured', e.member_id, 'knowledge', e.event_id, encode(e.hash, 'hex')
+    FROM event e JOIN log ON log.log_id = e.log_id WHERE log.purpose = 'sync' AND e.sequence % 3 = 0`;
+  const IN_ORDER = `
+    SELECT row.log_id || ':' || row.sequence || CASE WHEN row.of_push THEN ':push' ELSE '' END AS id FROM (
+      SELECT log_id, sequence, of_push, occurred_at FROM audit
+      UNION ALL
+      SELECT log_id, sequence, true, accepted_at FROM event WHERE push_size IS NOT NULL
+    ) AS row ORDER BY row.occurred_at DESC, row.log_id DESC, row.sequence DESC, row.of_push DESC`;
+
+  it('are on each page those that belong there, whether changes fill it or not', async () => {
+    await own.database.query(ADD_CHANGES);
+    const rows = await own.database.query<{ id: string }>(IN_ORDER);
+    const wanted = rows.map(({ id }) => id);
+    expect(wanted.length).toBeGreaterThan(PUSHES);
+    for (const limit of [1, 2, 3, 7, 20, 50, 200]) {
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ limit, cursor });
+        ids.push(...page.auditLogs.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      expect(ids).toEqual(wanted);
+    }
+  });
+});

@@ -73,7 +73,6 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
     filter.cursor === undefined
       ? undefined
       : (decodePage(filter.cursor, KEY).map((part) => statement.value(part)) as unknown as PageKey);
-  const pushes = newestPushes(filter, { statement, planning, key, limit });
   statement
     .where('NOT of_push')
     .given('group_key = ?', filter.groupKey)
@@ -86,8 +85,12 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   const changes = `
     SELECT log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, payload, hash
     FROM audit WHERE ${statement.all} ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`;
-  const both = pushes === undefined ? changes : `(${changes}) UNION ALL (${pushes})`;
+  // Where changes fill the page, no push before the last of them is on it.
+  const notBefore = `coalesce((SELECT min(occurred_at) FROM changes HAVING count(*) = ${limit}), 0)`;
+  const pushes = newestPushes(filter, { statement, planning, key, limit, notBefore });
+  const both = `SELECT * FROM changes${pushes === undefined ? '' : ` UNION ALL (${pushes})`}`;
   const text = `
+    WITH changes AS MATERIALIZED (${changes})
     SELECT rows.*, who.display_name, who.handle, event.event_id, event.request_id, event.push_size, event.rejections
     FROM (
       SELECT *, coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes

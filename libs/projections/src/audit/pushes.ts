@@ -13,12 +13,13 @@ const asRow = (groupKey: string) => `
 /** The key of the row after which a page continues, as parameters of the statement. */
 export type PageKey = readonly [at: string, logId: string, sequence: string, ofPush: string];
 
-/** The statement that selects the pushes, how it is planned, and its page. */
+/** The statement that selects the pushes, how it is planned, its page, and as SQL the time before which no push is on the page. */
 interface Page {
   statement: Statement;
   planning: Planning;
   key: PageKey | undefined;
   limit: string;
+  notBefore: string;
 }
 
 /** SQL: whether a row comes after the key, newest first, with a bound that an index scan can start at. */
@@ -37,13 +38,14 @@ export function isAfter(
  */
 export function newestPushes(
   { groupKey, action = PUSHED, actor, targetId, since, until }: AuditFilter,
-  { statement, planning, key, limit }: Page,
+  { statement, planning, key, limit, notBefore }: Page,
 ): string | undefined {
   if (action !== PUSHED) return undefined;
   const within = () => new Statement(statement.values, planning);
   // The last event of each push stands for it.
   const ends = within()
     .where('e.push_size IS NOT NULL')
+    .where(`e.accepted_at >= ${notBefore}`)
     .given('e.accepted_at >= ?::bigint', since)
     .given('e.accepted_at < ?::bigint', until);
   if (key) ends.where(isAfter(key, ['e.accepted_at', 'e.log_id', 'e.sequence', 'true']));
@@ -76,11 +78,10 @@ export function newestPushes(
 export const PUSH_OF_ROW = `
   SELECT event.event_id, event.request_id, event.push_size, record.payload AS rejections
   FROM event
-  LEFT JOIN log administration
-    ON rows.of_push AND administration.group_key = rows.group_key AND administration.purpose = 'administration'
   LEFT JOIN LATERAL (
-    SELECT payload FROM event AS said
-    WHERE said.log_id = administration.log_id AND said.event_id = event.push_id::text AND said.kind = 'sync.push_rejected'
+    SELECT said.payload FROM log administration JOIN event AS said ON said.log_id = administration.log_id
+    WHERE rows.of_push AND administration.group_key = rows.group_key AND administration.purpose = 'administration'
+      AND said.event_id = event.push_id::text AND said.kind = 'sync.push_rejected'
     LIMIT 1
   ) AS record ON true
   WHERE event.log_id = rows.log_id AND event.sequence = rows.sequence LIMIT 1`;
