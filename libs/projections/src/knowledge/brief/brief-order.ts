@@ -61,7 +61,7 @@ function recentIn(period: string, now: string): string {
 /**
  * SQL: common table expressions that select the keys of a tier's best items in the reader's own group and its mirrors. Items of
  * the same weight and period keep their order, which an index has: only the best of each are read, and of those only what can
- * be among the best of all. Readings can lift an item above that, so read items are selected separately.
+ * be among the best of all, given the best of each and all of the first of these. Readings can lift an item above that, so read items are selected separately.
  */
 function bestByIndex(
   { layer, isOwn }: Tier,
@@ -82,6 +82,15 @@ function bestByIndex(
     ORDER BY ${PERIOD} DESC, ${WEIGHT} DESC, ${order} LIMIT 1`;
   const inPair = (pair: string) =>
     `${of(pair)} AND ${PERIOD} = ${pair}.period AND ${WEIGHT} = ${pair}.weight AND ${seenIn(pair)}`;
+  const itemsOf = (pairs: string, leastWorth: string) => `
+      SELECT best_pair.group_key, item.id, item.updated_at, (item.worth + best_pair.recent) * best_pair.weight AS points
+      FROM ${pairs} CROSS JOIN LATERAL (
+        SELECT k.id, k.updated_at, ${WORTH} AS worth FROM knowledge k
+        WHERE ${inPair('best_pair')} AND ${WORTH} >= ${leastWorth}
+        ORDER BY ${order} LIMIT ${limit}
+      ) AS item`;
+  // Whatever has fewer points than each of a full list is not among the best.
+  const leastOf = (full: string) => `(SELECT min(points) FROM ${full} HAVING count(*) = ${limit})`;
   return `
     place AS (
       SELECT near.group_key, own.name, ${hiddenProjectKeys('near.group_key', member)} AS hidden
@@ -107,17 +116,14 @@ function bestByIndex(
       ) AS head
       ORDER BY points DESC, head.updated_at DESC, pair.group_key, head.id LIMIT ${limit}
     ),
+    of_first AS (${itemsOf('(SELECT * FROM best_pair ORDER BY points DESC LIMIT 1) AS best_pair', '0')}),
     needed AS MATERIALIZED (
-      SELECT CASE WHEN count(*) = ${limit} THEN min(points) END - ${ROUNDING} AS points FROM best_pair
+      SELECT greatest(${leastOf('best_pair')}, ${leastOf('of_first')}) - ${ROUNDING} AS points
     ),
-    written AS (
-      SELECT best_pair.group_key, item.id, item.updated_at, (item.worth + best_pair.recent) * best_pair.weight AS points
-      FROM needed CROSS JOIN best_pair CROSS JOIN LATERAL (
-        SELECT k.id, k.updated_at, ${WORTH} AS worth FROM knowledge k
-        WHERE ${inPair('best_pair')} AND ${WORTH} >= coalesce(needed.points / nullif(best_pair.weight, 0) - best_pair.recent, 0)
-        ORDER BY ${order} LIMIT ${limit}
-      ) AS item
-    )`;
+    written AS (${itemsOf(
+      'needed CROSS JOIN best_pair',
+      'coalesce(needed.points / nullif(best_pair.weight, 0) - best_pair.recent, 0)',
+    )})`;
 }
 
 /** SQL: a common table expression of what was read lately in some groups, with by how many. */
