@@ -53,6 +53,7 @@ import { RevealedEvents1763600000057 } from './0058-revealed-events.js';
 import { DoneTasks1763600000058 } from './0059-done-tasks.js';
 import { RareStatuses1763600000059 } from './0060-rare-statuses.js';
 import { ProjectKeys1763600000060 } from './0061-project-keys.js';
+import { ProjectNames1763600000061 } from './0062-project-names.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   DoneTasks1763600000058,
   RareStatuses1763600000059,
   ProjectKeys1763600000060,
+  ProjectNames1763600000061,
 ];
