@@ -1,6 +1,7 @@
-import { arrayParameters, boundsOf } from '../array-parameter.js';
+import { arrayParameters, boundsOf, joinedParameter } from '../array-parameter.js';
 import { numbersIn } from '../numbers-in.js';
 import type { Sql } from '../sql.js';
+import { unnestedRows } from '../unnested-rows.js';
 import { remnantsOf } from '../words/slips.js';
 import { type Place, type PlaceRow, nameOfPlace, placeColumns, placeOf } from './postings/place.js';
 import { Postings, nextOf, rowAt } from './postings/postings.js';
@@ -15,12 +16,20 @@ const KNOWN = `
   FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) WITH ORDINALITY
        AS asked (scope, group_key, first_key, last_key, place)
   ORDER BY asked.place`;
-// Arrays of different lengths are sent as one JSON text.
+const ROW = {
+  scope: 'text',
+  group_key: 'text',
+  key: 'integer',
+  term: 'integer',
+  word: 'text',
+  first: 'integer',
+  last: 'integer',
+} as const;
+// The remnants of all words are concatenated in one array; a row takes its slice.
 const ADD = `
   INSERT INTO vocabulary (scope, group_key, key, term, word, remnants)
-  SELECT scope, group_key, key, term, word, remnants
-  FROM json_to_recordset($1::json)
-       AS n (scope text, group_key text, key int, term int, word text, remnants int[])
+  SELECT n.scope, n.group_key, n.key, n.term, n.word, ($8::integer[])[n.first:n.last]
+  FROM ${unnestedRows(1, ROW)} AS n
   ON CONFLICT DO NOTHING`;
 /** So many of a group's items are read first for words in use, which spares scanning the long index lists of common words. */
 const GLANCED_AT = 200;
@@ -99,18 +108,30 @@ export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promi
   const { places } = words;
   if (places.length === 0) return;
   const known = await knownKeys(sql, places);
-  const rows = places.flatMap(({ place, words: of }, at) => {
+  const added = places.flatMap(({ place, words: of }, at) => {
     const keyOf = keysOf(place.scope);
     return [...of.values()]
       .filter(({ key }) => !known[at]!.has(key))
-      .map((word) => ({
-        scope: place.scope,
-        group_key: place.groupKey,
-        ...word,
-        remnants: remnantsOf(word.word).map(keyOf),
-      }));
+      .map((word) => ({ ...place, ...word, remnants: remnantsOf(word.word).map(keyOf) }));
   });
-  if (rows.length > 0) await sql.query(ADD, [JSON.stringify(rows)]);
+  if (added.length > 0) await sql.query(ADD, columnsOf(added));
+}
+
+/** A word of a place, with the keys of what is left of it without some letters. */
+interface NewWord extends Place, WrittenWord {
+  remnants: number[];
+}
+
+function columnsOf(words: readonly NewWord[]): Buffer[] {
+  const columns = [
+    ...placeColumns(words),
+    words.map(({ key }) => key),
+    words.map(({ term }) => term),
+    words.map(({ word }) => word),
+    ...boundsOf(words.map(({ remnants }) => remnants.length)),
+  ];
+  const remnants = words.map((word) => word.remnants);
+  return [...arrayParameters(Object.values(ROW), columns), joinedParameter('integer', remnants)];
 }
 
 /** A word that items have left, with its term's key. */

@@ -23,7 +23,7 @@ describe('two words that slips of the keyboard tell apart', () => {
               head + tail.slice(0, 2).split('').toReversed().join('') + tail.slice(2),
             ][kind]!;
           }
-          fc.pre(typed.length >= 3 && editDistance(typed, meant) <= 2);
+          fc.pre(typed.length >= 3 && editDistance(typed, meant) <= forgivenIn(typed));
           const left = new Set(remnantsOf(meant));
           expect(remnantsOf(typed).some((each) => left.has(each))).toBe(true);
         },

@@ -22,10 +22,11 @@ export function forgivenIn(word: string): number {
 }
 
 /**
- * Returns what remains of a word's beginning without up to `slips` of its letters, the beginning itself included. Two words at
- * most that many slips apart share a remnant (SymSpell: Wolf Garbe, "1000x faster spelling correction", 2012).
+ * Returns what remains of a word's beginning without up to `slips` of its letters, the beginning itself included. A typed word and
+ * one that it is forgiven to be share a remnant (SymSpell: Wolf Garbe, "1000x faster spelling correction", 2012). Of a word in which
+ * one slip is forgiven one letter is enough: of a longer one that is two slips away, two are too many.
  */
-export function remnantsOf(word: string, slips: number = MOST_SLIPS): string[] {
+export function remnantsOf(word: string, slips: number = forgivenIn(word)): string[] {
   let edge = [word.slice(0, PREFIX)];
   const remnants = new Set(edge);
   for (let slip = 0; slip < slips; slip++) {
