@@ -27,10 +27,11 @@ const TOLD_PUSHES = 100;
 /** What the group has that does not grow. */
 const STILL_ITEMS = 1_000;
 const STILL_PROJECT = 'still';
-/** Half of the items of each group that grows are of this project, so that it has more than a brief has room for from the first size on. */
+/** Nine in ten items of each group that grows are of this project: it has more items and open tasks than a brief has room for from the first size on. */
 const GROWING_PROJECT = 'growing';
-/** So many notes in a row that are tasks are about the same one: about two of the project that grows. */
-const NOTES_A_TASK = 20;
+const isOfGrowing = (number) => number % 10 !== 0;
+/** Tasks among so many notes in a row are about the same one: two at most, mostly. */
+const NOTES_A_TASK = 10;
 const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
 const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
 const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
@@ -43,7 +44,7 @@ const SECONDS = 1.5;
 const TURNS = 3;
 /** A turn of pushes that read models follow adds no more than one item to so many, nor is it of fewer pushes than this: the size is to stay what it is called. */
 const ITEMS_PER_NEW = 10;
-const LEAST_PUSHES = 10;
+const LEAST_PUSHES = 20;
 const FLAT = 1.3;
 const STARTS = 3;
 const BEHIND = `SELECT count(*) AS behind FROM projection p JOIN log USING (log_id) WHERE p.position < log.size`;
@@ -57,19 +58,20 @@ let members;
 /** The member of the group that does not grow. */
 let still;
 let makePush;
+let fillPush;
 let pushed;
 let pushes;
 const memberOf = (at) => members[at % GROUPS];
 
-/** A hub on an empty database of its own, to which `push` makes the requests that fill it. */
-async function begin(name, push) {
+/** A hub on an empty database of its own, which gets the requests that `push` makes; those that fill it may be others. */
+async function begin(name, push, fill = push) {
   databaseUrl = await createDatabase(server.url, name);
   client = new pg.Client(databaseUrl);
   await client.connect();
   hub = await startHub({ databaseUrl, env: { HUB_SLOW_QUERY_MS: '0' } });
   members = await joinMembers(hub, GROUPS, 1);
   [still] = await joinMembers(hub, 1, 1, STILL_PROJECT);
-  [makePush, pushed, pushes] = [push, 0, 0];
+  [makePush, fillPush, pushed, pushes] = [push, fill, 0, 0];
 }
 
 async function end() {
@@ -77,10 +79,22 @@ async function end() {
   await hub?.stop();
 }
 
-/** A push of knowledge by a member of a group that grows. */
+function growingNotes(first, size) {
+  return newNotes(first, size).map((note, at) => growingNote(note, first + at));
+}
+
+/** A push by a member of a group that grows, of what it has just noted. */
 function notePush(to, member, first, size) {
-  const notes = newNotes(first, size).map((note, at) => growingNote(note, first + at));
+  const now = new Date().toISOString();
+  const notes = growingNotes(first, size).map((note) => {
+    return { ...note, createdAt: now, updatedAt: now };
+  });
   return pushOf(to, member, notes);
+}
+
+/** The same of what was noted at any time within more than a year. */
+function oldNotesPush(to, member, first, size) {
+  return pushOf(to, member, growingNotes(first, size));
 }
 
 /** A note of the project that grows, or of another; a task gets as many at every size, and not more and more. */
@@ -89,7 +103,7 @@ function growingNote({ source, ...note }, number) {
   const taskKey = `T-${number - (number % NOTES_A_TASK)}`;
   return {
     ...note,
-    ...(number % 2 === 0 && { projectKey: GROWING_PROJECT }),
+    ...(isOfGrowing(number) && { projectKey: GROWING_PROJECT }),
     source: metadata ? { ...source, metadata: { ...metadata, taskKey } } : source,
   };
 }
@@ -104,11 +118,11 @@ async function caughtUp() {
   while (Number((await client.query(BEHIND)).rows[0].behind) > 0) await sleep(100);
 }
 
-function nextPush(size) {
+function nextPush(size, make = makePush) {
   return () => {
     const number = pushed;
     pushed += size;
-    return makePush(hub, memberOf(pushes++), number, size);
+    return make(hub, memberOf(pushes++), number, size);
   };
 }
 
@@ -122,7 +136,7 @@ async function fillTo(size) {
   let left = Math.ceil((size - pushed) / FILL_EVENTS_A_PUSH);
   for (; left > 0; left -= TOLD_PUSHES) {
     const requests = Math.min(left, TOLD_PUSHES);
-    const next = nextPush(FILL_EVENTS_A_PUSH);
+    const next = nextPush(FILL_EVENTS_A_PUSH, fillPush);
     const { perSecond } = await load({
       port: hub.port,
       connections: FILL_CONNECTIONS,
@@ -301,7 +315,7 @@ const inSeconds = (milliseconds) => `${Math.round(milliseconds / 1_000)} s`;
 
 try {
   if (SIZES.length > 0) {
-    await begin('growth', notePush);
+    await begin('growth', notePush, oldNotesPush);
     await fillStill();
     await measure(SIZES, { work: itemWork, unit: 'items', starts: true });
     await end();
