@@ -6,7 +6,7 @@ import { fuseByRank } from '../meaning/fuse.js';
 import type { NearAnswer } from '../meaning/near-items.js';
 import type { Sql } from '../sql.js';
 import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
-import { type LoadedItem, loadFound } from './load-found.js';
+import { type FoundKey, type LoadedItem, loadFound } from './load-found.js';
 import type { NamedItem } from './named-items.js';
 import type { Postings } from './postings/postings.js';
 import { type RankedItem, type RankingRange, rankItems } from './ranking/rank-items.js';
@@ -16,7 +16,7 @@ import { type SearchField, planSearch } from './ranking/search-plan.js';
 /** A part of the order of results, from the place `from` on. */
 export interface FoundOrder {
   from: number;
-  keys: ItemKey[];
+  keys: FoundKey[];
   /** The terms of the query that items have, by `keyOf`; of those that words did not find it is not known. */
   terms: ReadonlyMap<string, readonly string[]>;
   /** Whether there are more results. */
@@ -41,7 +41,7 @@ export interface Search {
 async function mergeBest(
   ranked: readonly RankedItem[],
   { now, near }: Search,
-): Promise<{ best: ItemKey[]; others: ItemKey[] }> {
+): Promise<{ best: FoundKey[]; others: ItemKey[] }> {
   const byWords = ranked
     .slice(0, REORDERED)
     .map((each) => ({ ...each, raised: raisedScore(each.score, each.usage!, now) }))
@@ -50,7 +50,7 @@ async function mergeBest(
   if (answer === undefined || !('near' in answer)) return { best: byWords, others: [] };
   const words = new Set(byWords.map(keyOf));
   const others = answer.near.filter((each) => !words.has(keyOf(each)));
-  return { best: fuseByRank<ItemKey>(byWords, answer.near), others };
+  return { best: fuseByRank<FoundKey>(byWords, answer.near), others };
 }
 
 function termsOf(ranked: readonly RankedItem[]): Map<string, readonly string[]> {

@@ -19,14 +19,23 @@ export interface LoadedItem {
   record: KnowledgeRecord;
 }
 
-/** Resolves to the records of items in their order, as many as fit into one response, that still match the filter and that the viewer may still see. */
+/** An item, with its record if that was read where it was found. */
+export interface FoundKey extends ItemKey {
+  record?: KnowledgeRecord;
+}
+
+/**
+ * Resolves to the records of items in their order, as many as fit into one response, that still match the filter and that the viewer may
+ * still see; reads nothing if all have their records, which together must fit.
+ */
 export async function loadFound(
   sql: Sql,
   viewer: Viewer,
   filter: KnowledgeFilter,
-  keys: readonly ItemKey[],
+  keys: readonly FoundKey[],
 ): Promise<LoadedItem[]> {
-  if (keys.length === 0) return [];
+  const known = keys.flatMap(({ record }, at) => (record ? [{ at, record }] : []));
+  if (known.length === keys.length) return known;
   const statement = new Statement();
   const [groups, ids] = keyColumns(keys).map((column) => statement.value(column));
   selecting(viewer, filter, statement);

@@ -1,6 +1,15 @@
+import { MAX_ANSWER_BYTES } from '@app/domain';
+import { ENVELOPE_BYTES } from '../../answer-page.js';
 import type { ItemKey } from '../../knowledge/item-key.js';
 import { type KnowledgeFilter, excluding, selecting } from '../../knowledge/knowledge-filter.js';
 import { readersOf } from '../../knowledge/item-reads.js';
+import {
+  type KnowledgeRecord,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+  type RecordRow,
+  recordOf,
+} from '../../knowledge/knowledge-record.js';
 import { type Element, type ElementType, arrayParameter } from '../../array-parameter.js';
 import type { Viewer } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
@@ -21,14 +30,19 @@ export interface RankingRange extends KnowledgeFilter {
   readAfter?: number | undefined;
 }
 
-/** An item of the ranking with its score by words and the terms that it has, and with its usage if `readAfter` was given. */
+/**
+ * An item of the ranking with its score by words and the terms that it has, with its usage if `readAfter` was given, and with its record
+ * unless that takes more than its share of an answer.
+ */
 export interface RankedItem extends ItemKey {
   score: number;
   terms: string[];
   usage?: Usage;
+  record?: KnowledgeRecord;
 }
 
-interface RankedRow {
+interface RankedRow extends Omit<RecordRow, 'record'> {
+  record: string | null;
   /** The item's place among the scored ones, from one on. */
   place: string;
   group_key: string;
@@ -45,17 +59,25 @@ const REACH_PER_ROW = 5;
 const FILTERED_REACH = 2_000;
 /** By how much the reach grows if too few passed. */
 const FURTHER = 8;
+/** A page may take items from so many parts of the ranking. */
+const PARTS = 2;
 
 function rankedItem(
-  { group_key: groupKey, id, ...row }: RankedRow,
+  row: RankedRow,
   found: Pick<RankedItem, 'score' | 'terms'>,
   { readAfter }: RankingRange,
 ): RankedItem {
-  if (readAfter === undefined) return { groupKey, id, ...found };
-  const { rating, adoption } = row;
+  const { group_key: groupKey, id, record, rating, adoption } = row;
+  const item = {
+    groupKey,
+    id,
+    ...found,
+    ...(record !== null && { record: recordOf({ ...row, record }) }),
+  };
+  if (readAfter === undefined) return item;
   const [createdAt, updatedAt, readers] = [row.created_at, row.updated_at, row.readers].map(Number);
   const times = { createdAt: createdAt!, updatedAt: updatedAt! };
-  return { groupKey, id, ...found, usage: { rating, adoption, readers: readers!, ...times } };
+  return { ...item, usage: { rating, adoption, readers: readers!, ...times } };
 }
 
 /** The joins keep the order of the items, so only as many are looked up as fill the page. */
@@ -86,6 +108,9 @@ async function lookUp(
   );
   selecting(viewer, filter, statement);
   excluding(without ?? [], statement);
+  const share = Math.floor(MAX_ANSWER_BYTES / PARTS / limit) - ENVELOPE_BYTES;
+  const readers =
+    readAfter === undefined ? '' : `, ${readersOf('k', statement.value(readAfter))} AS readers`;
   const text = `
     WITH page AS MATERIALIZED (
       SELECT named.*, item.place, shown.* FROM (
@@ -95,13 +120,15 @@ async function lookUp(
       ) AS item
       CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id')}) AS named
       CROSS JOIN LATERAL (
-        SELECT k.rating, k.adoption, k.created_at, k.updated_at FROM knowledge k
+        SELECT k.rating, k.adoption, k.created_at, k.updated_at, k.status, k.creator,
+               CASE WHEN octet_length(k.record) <= ${statement.value(share)} THEN k.record END AS record
+        FROM knowledge k
         WHERE k.group_key = named.group_key AND k.id = named.id AND ${statement.all} OFFSET 0
       ) AS shown
       ORDER BY item.place LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
     )
-    SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
-    FROM page ORDER BY place`;
+    SELECT k.place, k.group_key, k.id, k.rating, k.adoption, k.created_at, k.updated_at, ${RECORD_COLUMNS}${readers}
+    FROM page AS k ${RECORD_JOIN} ORDER BY k.place`;
   const rows = await sql.query<RankedRow>(text, statement.values);
   return rows.map((row) => {
     const item = items[Number(row.place) - 1]!;
