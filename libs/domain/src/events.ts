@@ -7,6 +7,7 @@ import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
 import type { GlossaryDefinition } from './payloads/glossary-event.js';
 import type { EdgeRequest } from './payloads/read-change.js';
+import type { TaskStatus } from './payloads/task-status.js';
 import type { MirrorFaultStatus } from './mirror/mirrored-log.js';
 import type { RejectionReason } from './rejections.js';
 
@@ -200,7 +201,10 @@ export interface EventPayloads {
     /** For how many rejections this stands, the named one first, where not each is recorded. */
     count?: number;
   };
-  'knowledge.updated': { knowledgeId: string; changes: { status: KnowledgeStatus } };
+  'knowledge.updated': {
+    knowledgeId: string;
+    changes: { status: KnowledgeStatus } | { taskStatus: TaskStatus | null };
+  };
   'knowledge.deleted': {
     knowledgeId: string;
     tombstone: true;

@@ -20,6 +20,7 @@ export {
   MAX_KIND_LENGTH,
   MAX_LABEL_LENGTH,
   MAX_LIST_ROWS,
+  MAX_MOVED_TASKS,
   MAX_NAME_LENGTH,
   MAX_PAYLOAD_BYTES,
   MAX_PULL_EVENTS,
@@ -107,6 +108,7 @@ export {
   reviewIdOf,
   reviewSubjectOf,
 } from './knowledge/review.js';
+export * from './knowledge/tasks.js';
 
 export { AuthorKeys, isKeyChange } from './log/signatures/author-keys.js';
 export {

@@ -100,6 +100,9 @@ export const MAX_QUERY_LENGTH = 4_000;
 /** Longest reason for disabling a member and of what an agent says, in UTF-16 code units. */
 export const MAX_SHORT_REASON_LENGTH = 2_000;
 
+/** Most tasks that are moved at a time. */
+export const MAX_MOVED_TASKS = 200;
+
 /** Most webhooks of a group. */
 export const MAX_GROUP_WEBHOOKS = 20;
 

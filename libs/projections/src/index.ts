@@ -41,6 +41,7 @@ export * from './knowledge/knowledge.queries.js';
 export * from './knowledge/neighbourhood.queries.js';
 export * from './knowledge/quality-review.queries.js';
 export * from './knowledge/tasks/task-digest.queries.js';
+export * from './knowledge/tasks/task-states.queries.js';
 export type { TaskDigestRequest } from './knowledge/tasks/task-order.js';
 export * from './meaning/embedding-work.queries.js';
 export { HeldVectors, MAX_EXACT_ITEMS, toUnit } from './meaning/held-vectors.js';

@@ -434,6 +434,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/tasks/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say where tasks stand */
+        post: operations["post-api-v1-admin-tasks-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/knowledge/{groupKey}/{id}": {
         parameters: {
             query?: never;
@@ -887,7 +904,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.precondition_failed" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "auth.key_not_endorsed" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.member_erased" | "admin.event_not_found" | "admin.event_needed" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.backup_running" | "admin.backup_of_server" | "admin.mirror_not_found" | "admin.mirror_exists" | "admin.mirror_own_hub" | "admin.mirror_url_invalid" | "admin.mirror_keys_invalid" | "admin.mirror_name_invalid" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.precondition_failed" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "auth.key_not_endorsed" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.member_erased" | "admin.event_not_found" | "admin.event_needed" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.backup_running" | "admin.backup_of_server" | "admin.mirror_not_found" | "admin.mirror_exists" | "admin.mirror_own_hub" | "admin.mirror_url_invalid" | "admin.mirror_keys_invalid" | "admin.mirror_name_invalid" | "admin.task_not_found" | "admin.task_not_in_force" | "admin.task_moved" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
                 message: string;
                 details?: {
                     path: string;
@@ -3119,6 +3136,62 @@ export interface operations {
                         truncated?: true;
                         /** @description Why, and what shows the rest. */
                         truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-tasks-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The only group, or the member’s own, when absent. */
+                    groupKey?: string;
+                    tasks: {
+                        /** @description The id of the item; of several of one task, the newest. */
+                        id: string;
+                        /**
+                         * @description Or a synonym; `unknown` takes back what was said of the task.
+                         * @enum {string}
+                         */
+                        status: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+                        /**
+                         * @description Where you saw it. A task that stands elsewhere by now is refused (`admin.task_moved`).
+                         * @enum {string}
+                         */
+                        from?: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+                        /** @description Move it although it is superseded. */
+                        anyway?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        moved: {
+                            id: string;
+                            /** @enum {string} */
+                            status: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+                            /** @enum {string} */
+                            before: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+                        }[];
+                        refused: {
+                            id: string;
+                            code: string;
+                            message: string;
+                        }[];
                     };
                 };
             };

@@ -14,7 +14,12 @@ import { LIST_QUERY, PROJECT_FILTER, RANKED_END } from '../openapi/list-fields.j
 import { limitedBy } from '../openapi/limited-by.js';
 import { TASK } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { TaskDigestQueryDto } from './tasks.dto.js';
+import { MoveTaskDto, MoveTasksDto, TaskDigestQueryDto } from './tasks.dto.js';
+
+const MOVED_STATUS = described(
+  oneOf(TASK_STATUSES),
+  'Or a synonym; `unknown` takes back what was said of the task.',
+);
 
 /** The tasks that items tell of. */
 export const TASKS_OPENAPI: FeatureDescription = {
@@ -54,6 +59,45 @@ export const TASKS_OPENAPI: FeatureDescription = {
         summary: { totalTasks: 1, todo: 0, inProgress: 1, blocked: 0, done: 0, unknown: 0 },
         entries: [TASK],
       },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/tasks/move',
+      access: 'administration',
+      summary: 'Say where tasks stand',
+      description:
+        'Appends one `knowledge.updated` for each task that stands elsewhere, on behalf of who asks. Each task is for ' +
+        'itself: those under `refused` stay where they are, with a code of docs/errors.md. A signed-in member moves the ' +
+        'tasks of its own group that its client may change; where the group requires signatures, only `khub task` does.',
+      body: record(
+        limitedBy(MoveTasksDto, {
+          'groupKey?': described(text, 'The only group, or the member’s own, when absent.'),
+          tasks: listOf(
+            record(
+              limitedBy(MoveTaskDto, {
+                id: described(text, 'The id of the item; of several of one task, the newest.'),
+                status: MOVED_STATUS,
+                'from?': described(
+                  oneOf(TASK_STATUSES),
+                  'Where you saw it. A task that stands elsewhere by now is refused (`admin.task_moved`).',
+                ),
+                'anyway?': described(truth, 'Move it although it is superseded.'),
+              }),
+            ),
+          ),
+        }),
+      ),
+      answer: record({
+        moved: listOf(
+          record({ id: text, status: oneOf(TASK_STATUSES), before: oneOf(TASK_STATUSES) }),
+        ),
+        refused: listOf(record({ id: text, code: text, message: text })),
+      }),
+      example: {
+        moved: [{ id: 'task-imp-12', status: 'done', before: 'in_progress' }],
+        refused: [],
+      },
+      errors: ['admin.group_not_found'],
     },
   ],
   records: {

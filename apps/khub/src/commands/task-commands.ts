@@ -1,3 +1,4 @@
+import { MAX_MOVED_TASKS } from '@app/domain';
 import { Argument, type Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { examples } from '../command-help.js';
@@ -5,8 +6,6 @@ import { EXIT, Failure } from '../failure.js';
 import { setTaskStatus } from '../knowledge/set-task-status.js';
 
 const STATUSES = ['todo', 'in_progress', 'blocked', 'done'] as const;
-/** Most tasks at a time: each is read before any of them is changed. */
-const MAX_TASKS = 200;
 
 /** The command by which people say where tasks stand. */
 export function addTaskCommands(program: Command, run: Run): void {
@@ -15,11 +14,11 @@ export function addTaskCommands(program: Command, run: Run): void {
       .command('task')
       .description('say where tasks stand')
       .addArgument(new Argument('<status>', 'where they stand').choices(STATUSES))
-      .argument('<ids...>', `the ids of at most ${MAX_TASKS} tasks`)
+      .argument('<ids...>', `the ids of at most ${MAX_MOVED_TASKS} tasks`)
       .addHelpText('after', examples('task done SHOP-7 0f6c1c1e-…', 'task blocked SHOP-8')),
     async (context, { status, ids }) => {
-      if (ids.length > MAX_TASKS)
-        throw new Failure(EXIT.usage, `these are more than ${MAX_TASKS} tasks`);
+      if (ids.length > MAX_MOVED_TASKS)
+        throw new Failure(EXIT.usage, `these are more than ${MAX_MOVED_TASKS} tasks`);
       const tasks = await setTaskStatus(context, ids, status);
       const lines = tasks.map(({ id, title, refused }) =>
         refused === undefined ? `${status}: ${title} [${id}]` : `refused: ${id}: ${refused}`,

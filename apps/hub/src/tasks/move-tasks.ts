@@ -1,0 +1,85 @@
+import { HubError, type MoveTask } from '@app/domain';
+import { type Viewer, findTaskStates, knowledgeProjection } from '@app/projections';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { Requester } from '../admin-access/requester.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { resolveGroupKey } from '../groups/resolve-group-key.js';
+import { supersededBy, supersessionsOf } from '../knowledge/superseded-by.js';
+import { type MovePlan, type TaskMoves, planMoves } from './plan-moves.js';
+import { PushMoves } from './push-moves.js';
+
+/**
+ * Says where tasks of one group stand, each for itself: one that cannot be moved keeps no other from it. What an administrator moves
+ * is decided, what a member moves is pushed as by its client. Throws `admin.group_not_found`, and `admin.role_required` where a
+ * member names a group that is not its own.
+ */
+export class MoveTasks extends Command<TaskMoves> {
+  constructor(
+    readonly requester: Requester,
+    readonly groupKey: string | undefined,
+    readonly tasks: readonly MoveTask[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MoveTasks)
+export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly projections: ProjectionRunner,
+    private readonly pushes: PushMoves,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ requester, groupKey: given, tasks }: MoveTasks): Promise<TaskMoves> {
+    const { viewer } = requester;
+    const groupKey = await this.groupOf(viewer, given);
+    const { moved, refused, superseded } =
+      viewer === 'administrator'
+        ? await this.decide(requester, groupKey, tasks)
+        : await this.push(requester, groupKey, tasks);
+    for (const each of superseded) {
+      const edges = await supersessionsOf(this.queries, { groupKey, id: each.id });
+      const successor = await supersededBy(this.queries, edges, viewer);
+      each.message = `The task is superseded by ${successor}`;
+    }
+    return { moved, refused };
+  }
+
+  private async groupOf(viewer: Viewer, given: string | undefined): Promise<string> {
+    const own = typeof viewer === 'string' ? undefined : viewer.groupKey;
+    const groupKey = await resolveGroupKey(this.store.sql, given ?? own);
+    if (own === undefined || groupKey === own) return groupKey;
+    throw new HubError('admin.role_required', 'Only administrators move tasks of other groups.');
+  }
+
+  private async decide(
+    { actor }: Requester,
+    groupKey: string,
+    tasks: readonly MoveTask[],
+  ): Promise<MovePlan> {
+    const ids = tasks.map(({ id }) => id);
+    const log = { groupKey, purpose: 'sync' } as const;
+    const context = { logs: [log], actor, reads: [knowledgeProjection] } as const;
+    let plan = planMoves([], new Map());
+    await this.store.decide(context, async (sql) => {
+      plan = planMoves(tasks, await findTaskStates(sql, 'administrator', { groupKey, ids }));
+      return plan.events.map(({ event }) => event);
+    });
+    return plan;
+  }
+
+  private async push(
+    requester: Requester,
+    groupKey: string,
+    tasks: readonly MoveTask[],
+  ): Promise<MovePlan> {
+    const { viewer } = requester;
+    const ids = tasks.map(({ id }) => id);
+    await this.projections.catchUp([knowledgeProjection], groupKey);
+    const states = await findTaskStates(this.store.sql, viewer, { groupKey, ids });
+    return this.pushes.push(planMoves(tasks, states), requester);
+  }
+}
