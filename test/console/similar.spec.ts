@@ -98,6 +98,6 @@ describe('the board', () => {
     expect(await lane('unknown').count()).toBe(0);
     await lane('to do').getByRole('button', { name: 'Show more' }).click();
     await lane('to do').locator('.card').nth(59).waitFor();
-    expect(await lane('to do').getByRole('button').count()).toBe(0);
+    expect(await lane('to do').getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ERRORS, REJECTIONS } from '@app/domain';
+import { ERRORS, MOVE_REFUSALS, REJECTIONS } from '@app/domain';
 
 const rows = readFileSync('docs/errors.md', 'utf8')
   .split('\n')
@@ -10,7 +10,7 @@ const rows = readFileSync('docs/errors.md', 'utf8')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
-const [errors, rejections] = [3, 2].map((cells) => rows.filter((row) => row.length === cells));
+const [errors, reasons] = [3, 2].map((cells) => rows.filter((row) => row.length === cells));
 
 describe('docs/errors.md', () => {
   it('lists exactly the errors of the catalogue, with status and message', () => {
@@ -23,9 +23,12 @@ describe('docs/errors.md', () => {
     );
   });
 
-  it('lists exactly the reasons for refusing an event', () => {
-    expect(rejections).toEqual(
-      Object.entries(REJECTIONS).map(([reason, message]) => [`\`${reason}\``, message]),
+  it('lists exactly the reasons for refusing an event, and for not moving a task', () => {
+    expect(reasons).toEqual(
+      Object.entries({ ...REJECTIONS, ...MOVE_REFUSALS }).map(([reason, message]) => [
+        `\`${reason}\``,
+        message,
+      ]),
     );
   });
 });

@@ -51,9 +51,9 @@ describe('POST /api/v1/admin/tasks/move', () => {
       { id: 'a', status: 'done', before: 'todo' },
       { id: 'b', status: 'in_progress', before: 'unknown' },
     ]);
-    expect(answer.body.refused.map(({ id, code }: any) => [id, code])).toEqual([
-      ['note', 'admin.task_not_found'],
-      ['nothing', 'admin.task_not_found'],
+    expect(answer.body.refused.map(({ id, reason }: any) => [id, reason])).toEqual([
+      ['note', 'task.not_found'],
+      ['nothing', 'task.not_found'],
     ]);
     expect(events.map(({ purpose, kind, payload }) => [purpose, kind, payload])).toEqual([
       ['sync', 'knowledge.updated', { knowledgeId: 'a', changes: { taskStatus: 'done' } }],
@@ -79,7 +79,7 @@ describe('POST /api/v1/admin/tasks/move', () => {
     });
     const events = await hub.appendedBy(async () => {
       const { body } = await move([{ id: 'raced', status: 'done', from: 'todo' }]);
-      expect(body.refused).toMatchObject([{ id: 'raced', code: 'admin.task_moved' }]);
+      expect(body.refused).toMatchObject([{ id: 'raced', reason: 'task.moved' }]);
       expect(body.refused[0].message).toContain('it is blocked');
       const again = await move([{ id: 'raced', status: 'blocked', from: 'todo' }]);
       expect(again.body.moved).toEqual([{ id: 'raced', status: 'blocked', before: 'blocked' }]);
@@ -93,7 +93,7 @@ describe('POST /api/v1/admin/tasks/move', () => {
     const edge = { kind: 'supersedes', fromId: 'newer', toId: 'old' };
     await pushOne(ada, 'knowledge.edge_added', edge);
     const { body } = await move([{ id: 'old', status: 'done' }]);
-    expect(body.refused).toMatchObject([{ id: 'old', code: 'admin.task_not_in_force' }]);
+    expect(body.refused).toMatchObject([{ id: 'old', reason: 'task.not_in_force' }]);
     expect(body.refused[0].message).toMatch(
       /superseded by newer “The newer one” of Ada \(ada\), 2026-/,
     );
@@ -168,9 +168,9 @@ describe('POST /api/v1/admin/tasks/move', () => {
       const events = await hub.appendedBy(async () => {
         const { body } = await page.ask(MOVE, { body: { tasks } });
         expect(body.moved).toEqual([]);
-        expect(body.refused.map(({ code }: any) => code)).toEqual([
-          'admin.task_not_found',
-          'admin.task_not_found',
+        expect(body.refused.map(({ reason }: any) => reason)).toEqual([
+          'task.not_found',
+          'task.not_found',
         ]);
         expect(JSON.stringify(body)).not.toContain('canary');
       });
@@ -179,8 +179,8 @@ describe('POST /api/v1/admin/tasks/move', () => {
       const { body } = await reader.ask(MOVE, { body: { tasks } });
       expect(body.moved).toEqual([]);
       expect(body.refused).toMatchObject([
-        { id: 'own', code: 'admin.task_not_found' },
-        { id: 'locked', code: 'event.forbidden' },
+        { id: 'own', reason: 'task.not_found' },
+        { id: 'locked', reason: 'event.forbidden' },
       ]);
       expect(await stateOf('locked')).toBe('todo');
     });
@@ -201,7 +201,7 @@ describe('POST /api/v1/admin/tasks/move', () => {
       await hub.group('signed', { requireSignatures: true });
       const page = await ConsolePage.enter(hub, dee);
       const { body } = await page.ask(MOVE, { body: { tasks: [{ id: 's', status: 'done' }] } });
-      expect(body.refused).toMatchObject([{ id: 's', code: 'event.signature_required' }]);
+      expect(body.refused).toMatchObject([{ id: 's', reason: 'event.signature_required' }]);
     });
   });
 });

@@ -181,12 +181,6 @@ export const ERRORS = {
     status: 400,
     message: 'hub must be lower-case letters, digits and hyphens, and remoteGroupKey a group.',
   },
-  'admin.task_not_found': { status: 404, message: 'There is no such task.' },
-  'admin.task_not_in_force': {
-    status: 409,
-    message: 'The task is not in force: it is deleted, superseded or only proposed.',
-  },
-  'admin.task_moved': { status: 409, message: 'The task was moved meanwhile.' },
   'admin.review_not_found': { status: 404, message: 'There is no review with this id.' },
   'admin.review_resolved': {
     status: 409,

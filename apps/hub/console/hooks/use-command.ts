@@ -19,9 +19,17 @@ export interface Done {
 export interface Command {
   isRunning: boolean;
   /** Does it, says so, and reads again whatever it may have changed; resolves to why it was not done, where it was not. */
-  attempt: (work: () => Promise<unknown>, done: string | Done) => Promise<Problem | undefined>;
+  attempt: (work: () => Promise<unknown>, done: Told) => Promise<Problem | undefined>;
   /** The same, and says also why it was not done; resolves to whether it was. */
-  run: (work: () => Promise<unknown>, done: string | Done) => Promise<boolean>;
+  run: (work: () => Promise<unknown>, done: Told) => Promise<boolean>;
+}
+
+/** What is said once something is done; a function where that depends on what the hub answered. */
+type Told = string | Done | (() => Done);
+
+function doneOf(told: Told): Done {
+  if (typeof told === 'string') return { said: told };
+  return typeof told === 'function' ? told() : told;
 }
 
 /** What does things and tells whether they were done. */
@@ -29,10 +37,10 @@ export function useCommand(): Command {
   const queries = useQueryClient();
   const [isRunning, setRunning] = useState(false);
   const attempt: Command['attempt'] = async (work, done) => {
-    const { said, undo } = typeof done === 'string' ? { said: done } : done;
     setRunning(true);
     try {
       await work();
+      const { said, undo } = doneOf(done);
       toast(said, undo && { undo: () => void run(undo, t('undone')) });
       await queries.invalidateQueries();
       return undefined;

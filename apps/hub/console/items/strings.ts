@@ -15,6 +15,19 @@ const ITEMS = {
   taskBlocked: ['blocked', '受阻'],
   taskDone: ['done', '完成'],
   taskUnknown: ['no state', '无状态'],
+  taskMoved: ['“{title}” is now {state}.', '“{title}”现为:{state}'],
+  tasksMoved: [
+    ['{n} task is now {state}.', '{n} tasks are now {state}.'],
+    '{n} 个任务现为:{state}',
+  ],
+  notMoved: ['Not moved: “{title}”. {why}', '未移动:“{title}”。{why}'],
+  severalNotMoved: [
+    [
+      '{n} task was not moved: “{title}”. {why}',
+      '{n} tasks were not moved, such as “{title}”: {why}',
+    ],
+    '{n} 个任务未移动,例如“{title}”:{why}',
+  ],
   supersedes: ['supersedes', '取代'],
   duplicates: ['duplicates', '重复'],
   contradicts: ['contradicts', '矛盾'],

@@ -1,7 +1,8 @@
 import type { RecordOf } from '../api/client.js';
 import { t } from './strings.js';
 
-type State = RecordOf<'TaskEntry'>['status'];
+/** Where a task can stand. */
+export type TaskPlace = RecordOf<'TaskEntry'>['status'];
 
 const NAMES = {
   todo: 'taskTodo',
@@ -12,11 +13,11 @@ const NAMES = {
 } as const;
 
 /** Returns where a task stands, in words. */
-export function taskState(status: State): string {
+export function taskState(status: TaskPlace): string {
   return t(NAMES[status]);
 }
 
 /** Where a task stands. */
-export function TaskState({ status }: { status: State }) {
+export function TaskState({ status }: { status: TaskPlace }) {
   return <span class={`badge badge-${status}`}>{taskState(status)}</span>;
 }

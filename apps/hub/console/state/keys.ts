@@ -28,10 +28,10 @@ export function useKeys(own: readonly KeyAction[]): void {
   );
 }
 
+/** A box that is ticked takes no letters. */
+const WRITES = 'input:not([type=checkbox]), textarea, select';
+
 /** Returns whether the reader is writing something. */
 export function isWriting({ target }: Event): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITES));
 }

@@ -1,6 +1,6 @@
 import {
   type DomainEvent,
-  HubError,
+  type MoveRefusal,
   type MoveTask,
   type RejectionReason,
   type TaskState,
@@ -18,7 +18,7 @@ export interface MovedTask {
 /** A task that was not moved, and why. */
 export interface UnmovedTask {
   id: string;
-  code: HubError['code'] | RejectionReason;
+  reason: MoveRefusal | RejectionReason;
   message: string;
 }
 
@@ -43,14 +43,14 @@ export function planMoves(
   for (const task of tasks) {
     const { id, status } = task;
     const state = states.get(id);
-    try {
-      for (const event of moveTask(state, task)) plan.events.push({ id, event });
-      plan.moved.push({ id, status, before: state?.taskStatus ?? status });
-    } catch (error) {
-      if (!(error instanceof HubError)) throw error;
-      const refused = { id, code: error.code, message: error.message };
+    const move = moveTask(state, task);
+    if ('reason' in move) {
+      const refused = { id, ...move };
       plan.refused.push(refused);
       if (state?.status === 'superseded') plan.superseded.push(refused);
+    } else {
+      plan.moved.push({ id, status, before: move.before });
+      for (const event of move.events) plan.events.push({ id, event });
     }
   }
   return plan;

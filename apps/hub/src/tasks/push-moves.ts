@@ -27,9 +27,9 @@ export class PushMoves {
     const { rejected } = await this.commands.execute(
       new PushEvents(principal, { clientId, events }),
     );
-    const refused = rejected.flatMap(({ id: eventId, reason: code, message }) => {
+    const refused = rejected.flatMap(({ id: eventId, ...why }) => {
       const at = events.findIndex(({ id }) => id === eventId);
-      return at < 0 ? [] : [{ id: plan.events[at]!.id, code, message }];
+      return at < 0 ? [] : [{ ...why, id: plan.events[at]!.id }];
     });
     const isRefused = new Set(refused.map(({ id }) => id));
     return {

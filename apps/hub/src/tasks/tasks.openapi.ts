@@ -1,4 +1,4 @@
-import { TASK_STATUSES } from '@app/domain';
+import { MOVE_REFUSALS, REJECTIONS, TASK_STATUSES } from '@app/domain';
 import {
   count,
   described,
@@ -67,7 +67,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
       summary: 'Say where tasks stand',
       description:
         'Appends one `knowledge.updated` for each task that stands elsewhere, on behalf of who asks. Each task is for ' +
-        'itself: those under `refused` stay where they are, with a code of docs/errors.md. A signed-in member moves the ' +
+        'itself: those under `refused` stay where they are, with a reason. A signed-in member moves the ' +
         'tasks of its own group that its client may change; where the group requires signatures, only `khub task` does.',
       body: record(
         limitedBy(MoveTasksDto, {
@@ -79,7 +79,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
                 status: MOVED_STATUS,
                 'from?': described(
                   oneOf(TASK_STATUSES),
-                  'Where you saw it. A task that stands elsewhere by now is refused (`admin.task_moved`).',
+                  'Where you saw it. A task that stands elsewhere by now is refused (`task.moved`).',
                 ),
                 'anyway?': described(truth, 'Move it although it is superseded.'),
               }),
@@ -91,7 +91,13 @@ export const TASKS_OPENAPI: FeatureDescription = {
         moved: listOf(
           record({ id: text, status: oneOf(TASK_STATUSES), before: oneOf(TASK_STATUSES) }),
         ),
-        refused: listOf(record({ id: text, code: text, message: text })),
+        refused: listOf(
+          record({
+            id: text,
+            reason: oneOf(Object.keys({ ...MOVE_REFUSALS, ...REJECTIONS })),
+            message: text,
+          }),
+        ),
       }),
       example: {
         moved: [{ id: 'task-imp-12', status: 'done', before: 'in_progress' }],

@@ -3,6 +3,7 @@ import { api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
+import { itemAddress } from '../../state/addresses.js';
 import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
@@ -27,9 +28,23 @@ export function UnderWay({ isTurn }: { isTurn: boolean }) {
           ) : (
             <ul class="short-list">
               {entries.map(
-                ({ taskKey, title, status, owners, latestUpdatedAt, groupKey: group }) => (
+                ({
+                  taskKey,
+                  title,
+                  status,
+                  owners,
+                  latestUpdatedAt,
+                  groupKey: group,
+                  items: [newest],
+                }) => (
                   <li key={`${group} ${taskKey}`}>
-                    <span dir="auto">{title}</span>
+                    {newest ? (
+                      <a href={itemAddress(newest)} dir="auto">
+                        {title}
+                      </a>
+                    ) : (
+                      <span dir="auto">{title}</span>
+                    )}
                     <p class="meta">
                       <TaskState status={status} />
                       {owners.length > 0 && <bdi>{owners.slice(0, 3).join(', ')}</bdi>}

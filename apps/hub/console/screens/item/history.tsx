@@ -5,20 +5,30 @@ import type { Pages } from '../../api/pages.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
 import { Redact } from '../../forms/redact.js';
+import { TaskState } from '../../items/task-state.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
 import { inRuns } from './quiet-runs.js';
 import { t } from './strings.js';
-import { type Version, textOf, versionWithout, versionsOf } from './versions.js';
+import {
+  type Version,
+  isWrite,
+  placeSaid,
+  textOf,
+  versionWithout,
+  versionsOf,
+} from './versions.js';
 
 type HistoryEvent = RecordOf<'HistoryEvent'>;
 
 const NAMES: Readonly<Record<string, Parameters<typeof t>[0]>> = {
   'knowledge.captured': 'captured',
   'knowledge.updated': 'changed',
+  'task.updated': 'changed',
   'knowledge.rated': 'rated',
   'knowledge.deleted': 'deleted',
+  'knowledge.restored': 'restored',
   'knowledge.proposed': 'proposed',
   'knowledge.edge_added': 'joined',
   'review.resolved': 'resolved',
@@ -68,12 +78,14 @@ function EventRow({ event, before, after, asOf, compare, left }: RowProps) {
     event;
   const mayAdminister = useMayAdminister();
   const name = NAMES[kind];
+  const place = placeSaid(event);
   const where = client.clientLabel ?? client.hostname;
   return (
     <li class={redaction ? 'event event-redacted' : 'event'}>
       <p class="event-head">
         <strong>{name ? t(name) : kind}</strong> <PersonName person={member} />
         {where !== undefined && <span class="fine">{where}</span>}
+        {place && <TaskState status={place} />}
         <Time at={acceptedAt} />
         {asOf && (
           <button type="button" class="link-button" onClick={asOf}>
@@ -117,10 +129,11 @@ interface Props {
   shown?: { sequence: number; compare: (version: Version & { sequence: number }) => void };
 }
 
-/** Whether an event says nothing that its words did not say before. */
+/** Whether an event says nothing that was not said before it. */
 function isQuiet({ event, before, after }: Told): boolean {
   const { kind, payload } = event;
-  return kind === 'knowledge.updated' && payload !== null && !!after && isSame(before, after);
+  if (kind !== 'knowledge.updated' || payload === null || placeSaid(event)) return false;
+  return !!after && isSame(before, after);
 }
 
 /** An event with what the item said before and after it. */
@@ -156,7 +169,7 @@ function Left({ now, then }: { now: Version; then: Version | undefined }) {
 /** Returns what tells what an item says without an event of it. */
 function leftOf(events: readonly HistoryEvent[], { kind, log }: HistoryEvent) {
   const now = [...versionsOf(events).values()].at(-1);
-  if (!now || !/^knowledge\.(captured|updated)$/.test(kind)) return undefined;
+  if (!now || !isWrite(kind)) return undefined;
   return () => <Left now={now} then={versionWithout(events, log.sequence)} />;
 }
 

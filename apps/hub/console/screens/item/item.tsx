@@ -22,8 +22,9 @@ import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Relations } from './relations.js';
 import { Standing } from './standing.js';
+import { TaskPlaces } from './task-place.js';
 import { t } from './strings.js';
-import { type Version, textOf } from './versions.js';
+import { type Version, isWrite, textOf } from './versions.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
 type HistoryEvent = RecordOf<'HistoryEvent'>;
@@ -121,7 +122,7 @@ function Said({ page, shown, other, back }: SaidProps) {
 
 /** Whether the last event that said something of the item says nothing any more. */
 function isReverted({ rows, hasMore }: Pages<HistoryEvent>): boolean {
-  const last = rows.findLast(({ kind }) => /^knowledge\.(captured|updated)$/.test(kind));
+  const last = rows.findLast(({ kind }) => isWrite(kind));
   return !hasMore && last?.redaction !== undefined;
 }
 
@@ -141,6 +142,7 @@ function Whole({ page }: { page: ItemPage }) {
             <Icon name="warning" /> {t('isReverted')}
           </p>
         )}
+        <TaskPlaces page={page} />
         <Standing page={page} />
         <Said
           key={`${shown?.sequence} ${other?.sequence}`}

@@ -1,4 +1,4 @@
-import { textOf, versionsOf } from './versions.js';
+import { placeSaid, textOf, versionsOf } from './versions.js';
 
 const event = (sequence: number, kind: string, payload: object | null, purpose = 'sync') =>
   ({ kind, payload, purpose, log: { sequence, hash: '' } }) as never;
@@ -23,5 +23,38 @@ describe('the versions of an item', () => {
   it('pass over events whose words are gone', () => {
     const versions = versionsOf([event(1, 'knowledge.captured', null)]);
     expect(textOf(versions.get(1)!)).toBe('');
+  });
+});
+
+describe('where an event says that its task stands', () => {
+  it.each<[string, string, object, string | undefined]>([
+    ['an update', 'knowledge.updated', { changes: { taskStatus: 'wip' } }, 'in_progress'],
+    ['a word of its own', 'task.updated', { taskKey: 'a', taskStatus: 'done' }, 'done'],
+    [
+      'a task that is captured',
+      'knowledge.captured',
+      { knowledge: { type: 'task', status: 'open' } },
+      'todo',
+    ],
+    [
+      'its source',
+      'knowledge.captured',
+      { knowledge: { type: 'task', source: { metadata: { status: 'blocked' } } } },
+      'blocked',
+    ],
+    ['what is taken back', 'knowledge.updated', { changes: { taskStatus: null } }, 'unknown'],
+    ['a change of words', 'knowledge.updated', { changes: { summary: '[done] b' } }, undefined],
+    ['what is no task', 'knowledge.captured', { knowledge: { status: 'active' } }, undefined],
+    ['a rating', 'knowledge.rated', { rating: 1 }, undefined],
+  ])('is told by %s', (_, kind, payload, place) => {
+    expect(placeSaid(event(1, kind, payload))).toBe(place);
+  });
+
+  it('follows the texts of tasks that agents write', () => {
+    const versions = versionsOf([
+      event(1, 'task.updated', { taskKey: 'a', title: 'A', summary: 'first' }),
+      event(2, 'task.updated', { taskKey: 'a', summary: 'second' }),
+    ]);
+    expect(textOf(versions.get(2)!)).toBe('A\n\nsecond');
   });
 });

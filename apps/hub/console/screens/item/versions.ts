@@ -1,4 +1,6 @@
+import { type TaskWords, statusOfTask } from '@app/domain';
 import type { RecordOf } from '../../api/client.js';
+import type { TaskPlace } from '../../items/task-state.js';
 
 type HistoryEvent = RecordOf<'HistoryEvent'>;
 
@@ -13,16 +15,37 @@ export interface Version {
 const FIELDS = ['title', 'summary', 'content', 'status'] as const;
 const NOTHING: Version = { title: '', summary: '', content: '', status: 'active' };
 
+/** Whether an event of this kind writes the item. */
+export function isWrite(kind: string): boolean {
+  return /^(knowledge\.(captured|updated)|task\.updated)$/.test(kind);
+}
+
 function said(payload: unknown): Record<string, unknown> {
-  const { knowledge, changes } = (payload ?? {}) as Record<string, unknown>;
-  return (knowledge ?? changes ?? {}) as Record<string, unknown>;
+  const fields = (payload ?? {}) as Record<string, unknown>;
+  return (fields['knowledge'] ?? fields['changes'] ?? fields) as Record<string, unknown>;
+}
+
+/** Returns where an event says that its task stands; undefined where it says nothing of that. */
+export function placeSaid({ kind, payload }: HistoryEvent): TaskPlace | undefined {
+  if (!isWrite(kind)) return undefined;
+  const { type, taskStatus, status, source, summary } = said(payload);
+  if (taskStatus === null) return 'unknown';
+  const isTask = kind === 'task.updated' || type === 'task';
+  if (!isTask && taskStatus === undefined) return undefined;
+  const words = {
+    extra: { taskStatus: taskStatus ?? status },
+    source: { kind: '', ...(source as object | undefined) },
+    summary: typeof summary === 'string' ? summary : '',
+  };
+  const place = statusOfTask(words as TaskWords);
+  return place === 'unknown' ? undefined : place;
 }
 
 function after(before: Version, { kind, payload }: HistoryEvent): Version {
   if (kind === 'knowledge.deleted') return { ...before, status: 'tombstone' };
   // What is proposed in its place is another item.
   if (kind === 'knowledge.proposed' && before !== NOTHING) return before;
-  if (!/^knowledge\.(captured|proposed|updated)$/.test(kind)) return before;
+  if (kind !== 'knowledge.proposed' && !isWrite(kind)) return before;
   const fields = said(payload);
   const given = FIELDS.filter((name) => typeof fields[name] === 'string');
   return { ...before, ...Object.fromEntries(given.map((name) => [name, fields[name]])) };

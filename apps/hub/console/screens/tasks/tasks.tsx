@@ -1,58 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
-import { pollMs } from '../../api/queries.js';
 import { CheckField } from '../../forms/check-field.js';
+import { PLACES } from '../../items/task-moves.js';
+import { type TaskPlace, taskState } from '../../items/task-state.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
-import { taskState } from '../../items/task-state.js';
-import { Time } from '../../parts/time.js';
-import { itemAddress } from '../../state/addresses.js';
-import { useGroupShown } from '../../state/group-shown.js';
+import { Card, type CardActs } from './card.js';
+import { type Entry, keyOf, useLane } from './lanes.js';
 import { t } from './strings.js';
-
-type Entry = RecordOf<'TaskEntry'>;
+import { useBoard } from './use-board.js';
 
 /** How many tasks of a lane are shown, and how many more each time that more are asked for, up to the most that are. */
 const FIRST = 50;
 const MOST = 500;
 const STATES = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
-type State = (typeof STATES)[number];
 
-function useLane(status: State, limit: number) {
-  const groupKey = useGroupShown();
-  const query = { limit, status, groupKey };
-  return useQuery({
-    queryKey: ['tasks', groupKey, status, limit],
-    queryFn: ({ signal }) =>
-      answered(api.GET('/api/v1/admin/task-digest', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
-  });
+interface LaneProps {
+  state: TaskPlace;
+  actsOf: (entry: Entry) => CardActs | undefined;
 }
 
-function Card({ entry }: { entry: Entry }) {
-  const { taskKey, title, latestSummary, owners, latestUpdatedAt, items } = entry;
-  const [newest] = items;
-  return (
-    <li class="card">
-      <h3 dir="auto">{newest ? <a href={itemAddress(newest)}>{title}</a> : title}</h3>
-      {latestSummary !== title && (
-        <p class="item-summary" dir="auto">
-          {latestSummary}
-        </p>
-      )}
-      <p class="meta">
-        <code>{taskKey}</code>
-        {owners.length > 0 && <bdi>{owners.slice(0, 3).join(', ')}</bdi>}
-        <Time at={latestUpdatedAt} />
-      </p>
-    </li>
-  );
-}
-
-function Lane({ state }: { state: State }) {
+function Lane({ state, actsOf }: LaneProps) {
   const [limit, setLimit] = useState(FIRST);
   const asked = useLane(state, limit);
   const all = asked.data?.summary.totalTasks;
@@ -74,7 +42,7 @@ function Lane({ state }: { state: State }) {
             {entries.length === 0 && <p class="quiet">{t('none')}</p>}
             <ul>
               {entries.map((entry) => (
-                <Card key={`${entry.groupKey} ${entry.taskKey}`} entry={entry} />
+                <Card key={keyOf(entry)} entry={entry} acts={actsOf(entry)} />
               ))}
             </ul>
             {nextCursor !== undefined &&
@@ -92,21 +60,57 @@ function Lane({ state }: { state: State }) {
   );
 }
 
-/** The tasks on a board, by where they stand, those that moved last first. */
+interface ChosenProps {
+  count: number;
+  move: (to: TaskPlace) => void;
+  clear: () => void;
+}
+
+function Chosen({ count, move, clear }: ChosenProps) {
+  return (
+    <div class="chosen-bar" role="group" aria-label={t('move')}>
+      <span>{t('chosen', { n: count })}</span>
+      <div class="actions">
+        {PLACES.map(({ place, key }) => (
+          <button
+            key={key}
+            type="button"
+            class="button"
+            aria-keyshortcuts={key}
+            onClick={() => move(place)}
+          >
+            {taskState(place)} <kbd>{key}</kbd>
+          </button>
+        ))}
+        <button type="button" class="quiet-button" onClick={clear}>
+          {t('clear')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The tasks on a board, by where they stand, those that moved last first; whoever may moves them there, several at once. */
 export function Tasks() {
   const [hasDone, showDone] = useState(false);
+  const { chosen, clear, moveChosen, actsOf } = useBoard();
   return (
     <Page
       title={t('title')}
-      lead={t('lead')}
+      lead={
+        <>
+          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
+        </>
+      }
       isWide
       actions={<CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />}
     >
       <div class="board">
         {STATES.filter((state) => state !== 'done' || hasDone).map((state) => (
-          <Lane key={state} state={state} />
+          <Lane key={state} state={state} actsOf={actsOf} />
         ))}
       </div>
+      {chosen.size > 0 && <Chosen count={chosen.size} move={moveChosen} clear={clear} />}
     </Page>
   );
 }
