@@ -21,12 +21,14 @@ const DEFAULT_URL = `http://127.0.0.1:${process.env.HUB_PORT || process.env.PORT
 const NEXT_CALL = /^(More: cursor |Full text of an item: ).*\n?/gm;
 /** Whose brief is shown when most records are of no project. */
 const DEMO_PROJECT = 'demo';
+/** Where the records go unless a group is named: what a demonstration writes is in nobody's brief. */
+const DEMO_GROUP = 'demo';
 
 const USAGE = `Usage: npm run demo -- [--url URL] [--file FILE.jsonl ...] [--invite TOKEN] [--group KEY]
   --url     the hub (default ${DEFAULT_URL})
   --file    knowledge records, one JSON object a line; may be given several times (default: a small fixture)
   --invite  join with this invite (default: ask the hub's administration for one)
-  --group   the group to make the invite for (default: default)`;
+  --group   the group to make the invite for (default: ${DEMO_GROUP}, which is made, apart from what a team writes down)`;
 
 /** Ends with what whoever runs this can put right. */
 function giveUp(problem, exitCode = 1) {
@@ -48,7 +50,7 @@ function options() {
       url: { type: 'string', default: DEFAULT_URL },
       file: { type: 'string', multiple: true },
       invite: { type: 'string' },
-      group: { type: 'string', default: 'default' },
+      group: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -143,10 +145,17 @@ function bar(name, total) {
   return line;
 }
 
+/** An invite into the group that is named, else into one of the demonstration's own. */
+async function invited({ url, group }) {
+  const admin = `${url}/api/v1/admin`;
+  if (group === undefined)
+    await ask(`${admin}/groups`, { body: { key: DEMO_GROUP, displayName: 'Demonstration' } });
+  const body = { groupKey: group ?? DEMO_GROUP, maxUses: 2 };
+  return (await ask(`${admin}/invites`, { body })).token;
+}
+
 async function joinTwo({ url, invite, group }) {
-  const inviteToken =
-    invite ??
-    (await ask(`${url}/api/v1/admin/invites`, { body: { groupKey: group, maxUses: 2 } })).token;
+  const inviteToken = invite ?? (await invited({ url, group }));
   const run = createHash('sha256').update(`${process.pid} ${Date.now()}`).digest('hex').slice(0, 8);
   const join = (role) =>
     ask(`${url}/api/v1/join`, {
@@ -267,3 +276,7 @@ for (const { id, reason, message } of pushed.rejected.slice(0, 5))
 if (missing > 0 || twice > 0 || pushed.rejected.length > 0) process.exit(1);
 console.log('chain verified');
 await askAsAgent(chosen.url, reader, events);
+if (chosen.group === undefined && chosen.invite === undefined)
+  console.log(
+    `\nAll of it is in the group ${DEMO_GROUP}, which no other group reads: ${chosen.url}/console/knowledge?groupKey=${DEMO_GROUP}`,
+  );

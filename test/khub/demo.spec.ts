@@ -15,13 +15,21 @@ describe('npm run demo', () => {
   it('ends with what an agent is told, from any folder, at the port that is set', async () => {
     const hub = await TestHub.start();
     await hub.group('default');
+    const groups = async () => (await hub.ask('/api/v1/admin/groups')).body.groups;
     const options = {
       cwd: temporaryDirectory(),
       env: { PATH: process.env.PATH, HUB_PORT: new URL(hub.url).port },
     };
     const { stdout } = await run(process.execPath, [DEMO], options);
+    // What a team writes down stays apart from it.
+    const counts = (await groups()).map(({ key, memberCount }: any) => [key, memberCount]);
+    expect(counts).toEqual([
+      ['default', 0],
+      ['demo', 2],
+    ]);
     await hub.stop();
     expect(stdout).toContain('chain verified');
+    expect(stdout).toContain('in the group demo');
     expect(stdout).toMatch(
       /An agent that searches for "Cursors name the log and a hash" is told:[^]*\[demo-decision-cursor\]/,
     );
