@@ -1,4 +1,5 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
@@ -141,8 +142,21 @@ describe('khub join', () => {
     expect(exitCode).toBe(1);
     expect(json.error).toMatchObject({
       code: 'join.handle_taken',
-      remedy: expect.stringContaining('--handle'),
+      remedy: expect.stringMatching(/--handle.*lost.*khub member token HANDLE/),
     });
+  });
+
+  it('says to who gave no name what others see, and from a checkout how an agent finds it', async () => {
+    const unnamed = new TestClient();
+    unnamed.self = 'node /opt/hub/main.js';
+    const { body } = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    const { stdout } = await unnamed.run('join', hub.url, '--invite', body.token);
+    expect(stdout).toContain(`Others see you as "${userInfo().username}", your login here.`);
+    expect(stdout).toMatch(/^Next: node \S+ setup claude-code --user /m);
+    const again = ['join', hub.url, '--invite', body.token, '--name', 'Otis', '--replace'];
+    const named = await unnamed.run(...again);
+    expect(named.stdout).toContain('joined core as member_core_otis');
+    expect(named.stdout).not.toContain('Others see you');
   });
 
   it('is not repeated when its answer is lost, for it may have taken effect', async () => {

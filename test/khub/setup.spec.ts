@@ -73,6 +73,15 @@ describe('khub setup', () => {
     },
   );
 
+  it('says with --user that entries of the folder come first, if there are any', async () => {
+    const said = 'khub setup claude-code --remove';
+    expect((await ada.run('setup', 'claude-code', '--user')).stdout).not.toContain(said);
+    await ada.run('setup', 'claude-code');
+    expect((await ada.run('setup', 'claude-code', '--user')).stdout).toContain(said);
+    await ada.run('setup', 'claude-code', '--remove');
+    expect((await ada.run('setup', 'claude-code', '--user')).stdout).not.toContain(said);
+  });
+
   it('leaves what else lies in a folder of the agent where it is with --remove, also when that is empty', async () => {
     write('.claude/commands/ship.md', 'ship');
     mkdirSync(join(folder, '.claude/skills/mine'), { recursive: true });

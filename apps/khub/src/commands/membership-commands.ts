@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { AGENTS } from '../agents/agents.js';
 import type { Run } from '../command-context.js';
 import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
 import { EXIT, Failure } from '../failure.js';
@@ -24,6 +25,20 @@ function named(options: JoinOptions): JoinOptions {
   if ((options.name ?? LOGIN) === undefined)
     throw new Failure(EXIT.usage, 'nothing says what you are called', 'Say --name "Your Name".');
   return { name: LOGIN, ...options };
+}
+
+/** Says to who gave no name what others see, and how to be called otherwise. */
+function namedByLogin(): string {
+  return `Others see you as ${JSON.stringify(LOGIN)}, your login here. For another name, join once more with --name "Your Name" --replace.`;
+}
+
+/** Says how an agent is connected next: from a checkout, which the files of a folder could not start, for the person alone. */
+function setupHint(self: string): string {
+  const others = AGENTS.filter((agent) => agent !== 'claude-code').join(', ');
+  const command = `${self} setup claude-code`;
+  return self.startsWith('node ')
+    ? `Next: ${command} --user   (or ${others})`
+    : `Next, in your project: ${command}   (or ${others})`;
 }
 
 function addJoin(program: Command, run: Run): void {
@@ -65,7 +80,11 @@ function addJoin(program: Command, run: Run): void {
         );
       output.result(
         { memberId, groupKey, expiresAt, home: home.directory },
-        `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} setup claude-code`,
+        [
+          `joined ${groupKey} as ${memberId}`,
+          ...(token === undefined && name === undefined ? [namedByLogin()] : []),
+          setupHint(terminal.self),
+        ].join('\n'),
       );
     },
   );

@@ -128,7 +128,10 @@ export class Diagnostics {
 
   private hooks(): Omit<Finding, 'name'> {
     const last = new HookFiles(this.home).lastRun('session-start');
-    if (last === null) return fine('none has run so far; khub setup installs them');
+    if (last === null)
+      return fine(
+        'none has run so far: khub setup installs them, and they run once your agent was started anew',
+      );
     const told = toldOf(last);
     if (last.outcome !== 'failed') return fine(told);
     const remedy = 'It runs again with the next session; KHUB_HOOKS=off silences it.';
@@ -137,7 +140,10 @@ export class Diagnostics {
 
   private prompts(): Omit<Finding, 'name'> {
     const last = new HookFiles(this.home).lastRun('prompt');
-    if (last === null) return fine('no hook has run with one so far; khub setup installs it');
+    if (last === null)
+      return fine(
+        'no hook has run with one so far: khub setup installs it, and it runs once your agent was started anew',
+      );
     if (last.outcome !== 'failed') return fine(toldOf(last));
     const remedy = 'It runs again with the next prompt; KHUB_HOOKS_PROMPT=off silences it.';
     return problem(`nothing was recalled for the last prompt: ${toldOf(last)}`, remedy);

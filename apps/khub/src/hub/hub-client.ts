@@ -49,7 +49,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'auth.token_expired': COME_BACK,
   'auth.member_disabled': 'Ask an administrator of the hub.',
   'join.handle_taken':
-    'Choose another --handle; if it is yours, give a token of yours: --token TOKEN',
+    'If that is somebody else, choose another --handle. If it is you, give a token of yours (--token TOKEN); if you have ' +
+    'lost it, an administrator lets you in again: khub member token HANDLE, or New token on the console’s page People.',
+  'admin.member_not_found': 'khub member lists who is in.',
   'join.invite_required': `Give an invite: --invite TOKEN. ${ANOTHER_INVITE}`,
   'join.invite_invalid': ANOTHER_INVITE,
   'join.invite_exhausted': ANOTHER_INVITE,

@@ -38,6 +38,8 @@ export interface SetupState {
   hasJoined: boolean;
   /** Whether this khub runs from a checkout that npm has not linked. */
   isUnknownToNpx: boolean;
+  /** Whether the folder has entries of its own beside those that are the person's. */
+  hasFolderEntries: boolean;
   /** The home that was chosen; null for the usual one. */
   home: string | null;
 }
@@ -50,6 +52,11 @@ export function nextSteps(agent: Agent, target: SetupTarget, state: SetupState):
     ...(scope === 'folder' && state.isUnknownToNpx
       ? [
           'The files start khub by npx, which does not know this checkout: run npm link in it once, or use --user.',
+        ]
+      : []),
+    ...(state.hasFolderEntries
+      ? [
+          `This folder has entries of its own, by an earlier khub setup, and agents take those first. To take them out: khub setup ${agent} --remove`,
         ]
       : []),
     ...(scope === 'folder' && state.home !== null

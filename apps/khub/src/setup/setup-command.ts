@@ -6,6 +6,7 @@ import { examples } from '../command-help.js';
 import { mcpUrlOf } from '../mcp/mcp-url.js';
 import { AGENTS, type Agent } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
+import { Failure } from '../failure.js';
 import { knownPersonsHome } from '../hub/persons-home.js';
 import { nextSteps } from './next-steps.js';
 import type { FileChange } from './plan-setup.js';
@@ -59,7 +60,10 @@ async function setUp(context: CommandContext, options: SetupOptions): Promise<vo
   const changes = remove ? planRemoval(files) : planSetup(files);
   if (!dryRun) applyChanges(changes);
   if (!dryRun && remove) removeEmptyFolders(changes, [target.folder, target.userHome]);
-  const next = remove || dryRun ? [] : nextSteps(agent, target, stateOf(context));
+  const inFolder = () => planRemoval(filesOf(agent, { ...target, scope: 'folder' }));
+  const hasFolderEntries = options.user && target.folder !== target.userHome && takesAny(inFolder);
+  const state = { ...stateOf(context), hasFolderEntries };
+  const next = remove || dryRun ? [] : nextSteps(agent, target, state);
   output.result(
     {
       agent,
@@ -101,6 +105,16 @@ function stateOf(context: CommandContext) {
   const isKnown = context.terminal.self === 'khub' || SCRIPT.includes(`${sep}node_modules${sep}`);
   const home = chosenHome(context);
   return { hasJoined: context.home.hasJoined, isUnknownToNpx: !isKnown, home };
+}
+
+/** Whether a removal takes anything out; of files that cannot be read nothing is known. */
+function takesAny(planned: () => FileChange[]): boolean {
+  try {
+    return planned().some(({ before, after }) => before !== after);
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 function kindOf({ before, after }: Pick<FileChange, 'before' | 'after'>): string {

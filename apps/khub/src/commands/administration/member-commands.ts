@@ -1,9 +1,14 @@
 import { MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
-import { Administration, type AdministrationOptions } from '../../administration/administration.js';
+import { memberIdIn } from '../../administration/access-list.js';
+import {
+  Administration,
+  type AdministrationOptions,
+  ownGroup,
+} from '../../administration/administration.js';
 import { invite } from '../../administration/invite.js';
 import { type ListedMember, membersText } from '../../administration/member-text.js';
-import type { Run } from '../../command-context.js';
+import type { CommandContext, Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
 import { EXIT, Failure } from '../../failure.js';
 
@@ -12,7 +17,16 @@ interface ListOptions extends AdministrationOptions {
   query?: string;
 }
 
-type EraseOptions = AdministrationOptions & { id: string; yes?: true };
+type MemberOptions = AdministrationOptions & { member: string };
+type EraseOptions = MemberOptions & { yes?: true };
+
+/** How a member is named: by the id, which holds for every group, or in one's own group by the handle. */
+const MEMBER = '<member>';
+
+/** The id of a member who is named so. */
+function idOf(context: CommandContext, { member, ...options }: MemberOptions): string {
+  return member.startsWith('member_') ? member : memberIdIn(ownGroup(context, options), member);
+}
 
 function memberPath(id: string, act: string): string {
   return `/members/${encodeURIComponent(id)}/${act}`;
@@ -20,11 +34,12 @@ function memberPath(id: string, act: string): string {
 
 function addErase(member: Command, run: Run): void {
   run<EraseOptions>(
-    asAdministrator(member.command('erase <id>'))
+    asAdministrator(member.command(`erase ${MEMBER}`))
       .description('remove for good the names of somebody who leaves, and shut them out')
       .option('--yes', 'confirm: it cannot be undone')
-      .addHelpText('after', examples('member erase member_default_ann --yes')),
-    async (context, { id, yes, ...options }) => {
+      .addHelpText('after', examples('member erase ann --yes')),
+    async (context, { yes, ...options }) => {
+      const id = idOf(context, options);
       if (!yes)
         throw new Failure(
           EXIT.usage,
@@ -42,12 +57,13 @@ function addErase(member: Command, run: Run): void {
 }
 
 function addAccess(member: Command, run: Run): void {
-  run<AdministrationOptions & { id: string; reason?: string }>(
-    asAdministrator(member.command('disable <id>'))
+  run<MemberOptions & { reason?: string }>(
+    asAdministrator(member.command(`disable ${MEMBER}`))
       .description('shut a member out, until enabled again')
       .option('--reason <text>', 'why')
-      .addHelpText('after', examples('member disable member_default_ann --reason "has left"')),
-    async (context, { id, reason, ...options }) => {
+      .addHelpText('after', examples('member disable ann --reason "has left"')),
+    async (context, { reason, ...options }) => {
+      const id = idOf(context, options);
       const disabled = await new Administration(context, options).ask<ListedMember>({
         path: memberPath(id, 'disable'),
         body: { ...(reason !== undefined && { reason }) },
@@ -58,11 +74,12 @@ function addAccess(member: Command, run: Run): void {
       context.output.result(disabled, text);
     },
   );
-  run<AdministrationOptions & { id: string }>(
-    asAdministrator(member.command('enable <id>'))
+  run<MemberOptions>(
+    asAdministrator(member.command(`enable ${MEMBER}`))
       .description('let a disabled member in again')
-      .addHelpText('after', examples('member enable member_default_ann')),
-    async (context, { id, ...options }) => {
+      .addHelpText('after', examples('member enable ann')),
+    async (context, options) => {
+      const id = idOf(context, options);
       const enabled = await new Administration(context, options).ask<ListedMember>({
         path: memberPath(id, 'enable'),
         body: {},
@@ -74,11 +91,12 @@ function addAccess(member: Command, run: Run): void {
 }
 
 function addToken(member: Command, run: Run): void {
-  run<AdministrationOptions & { id: string }>(
-    asAdministrator(member.command('token <id>'))
+  run<MemberOptions>(
+    asAdministrator(member.command(`token ${MEMBER}`))
       .description('end the tokens of a member and print the command with which they come back')
-      .addHelpText('after', examples('member token member_default_ann')),
-    async (context, { id, ...options }) => {
+      .addHelpText('after', examples('member token ann', 'member token member_core_ann')),
+    async (context, options) => {
+      const id = idOf(context, options);
       const { accessToken, groupKey } = await new Administration(context, options).ask<{
         accessToken: string;
         groupKey: string;
@@ -96,10 +114,7 @@ export function addMemberCommands(program: Command, run: Run): void {
   const member = program
     .command('member')
     .description('list the members of a hub, shut them out and let them in')
-    .addHelpText(
-      'after',
-      examples('member', 'member token member_default_ann', 'member disable member_default_ann'),
-    );
+    .addHelpText('after', examples('member', 'member token ann', 'member disable ann'));
   run<ListOptions>(
     asAdministrator(member.command('list', { isDefault: true }))
       .description('list current and former members')
