@@ -144,11 +144,11 @@ describe('administering', () => {
     const events = await visits.hub.appendedBy(async () => {
       await page.getByRole('button', { name: 'Create a group' }).click();
       const group = page.getByRole('dialog');
-      await group.getByLabel('Key').fill('data');
-      await group.getByLabel('Name').fill('Data');
+      await group.getByLabel('Name', { exact: true }).fill('Data');
+      await group.getByText('Signatures, secrets, embeddings').click();
       await group.getByLabel('Refuse events that look like a secret').check();
       expect(await violations(page)).toEqual([]);
-      await group.getByRole('button', { name: 'Save' }).click();
+      await group.getByRole('button', { name: 'Create a group' }).click();
       await page.getByRole('row', { name: /Data data/ }).waitFor();
       await page.getByRole('link', { name: 'Projects', exact: true }).click();
       await page.getByRole('button', { name: 'Create a project' }).click();

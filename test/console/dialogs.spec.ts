@@ -43,14 +43,14 @@ describe('a dialog', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Key').fill('design');
     const events = await visits.hub.appendedBy(async () => {
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: 'Create a group' }).click();
       await dialog.getByText('There is already a group with this key.').waitFor();
     });
     expect(events).toEqual([]);
     expect(refusals('412')).toEqual([]);
     await picture(page, 'group-exists-1280-light');
     await dialog.getByLabel('Key').fill('design-2');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Create a group' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await visits.hub.ask('/api/v1/admin/groups?query=design');
     expect(body.groups).toMatchObject([settings, { key: 'design-2' }]);

@@ -63,11 +63,12 @@ describe('a group', () => {
     await page.getByRole('button', { name: 'Create a group' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Key').fill('signed');
+    await dialog.getByText('Signatures, secrets, embeddings').click();
     await dialog.getByLabel('Signatures').selectOption('ed25519');
     await dialog.getByText('not even the hub').waitFor();
     expect(await violations(page)).toEqual([]);
     const events = await visits.hub.appendedBy(async () => {
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: 'Create a group' }).click();
       await page.getByRole('row', { name: /signed/ }).waitFor();
     });
     expect(events).toMatchObject([

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Page } from 'playwright-core';
 import { TestClient } from '../khub/run-khub.js';
 import { TestHub } from '../support/hub.js';
@@ -255,13 +259,24 @@ describe('an empty hub', () => {
       expect(ran).toMatchObject({ exitCode: 0 });
     };
     await follow(0);
-    await steps.nth(0).getByText('done').waitFor({ state: 'attached' });
-    await steps.nth(0).getByRole('link', { name: 'Create another one here' }).waitFor();
-    await ada.join(hub, 'default', 'Ada');
     await steps
-      .nth(1)
-      .getByText(/^Ada joined/)
+      .nth(0)
+      .getByText(/ join \S+ --invite khi_/)
       .waitFor();
+    await follow(0);
+    await steps
+      .nth(0)
+      .getByText(/ joined from /)
+      .waitFor();
+    expect(await steps.nth(1).locator('.sr-only').textContent()).toBe('not yet');
+    const hubTools = new Client({ name: 'an agent', version: '1' });
+    const { accessToken } = JSON.parse(readFileSync(join(ada.home, 'credentials.json'), 'utf8'));
+    const requestInit = { headers: { authorization: `Bearer ${accessToken}` } };
+    await hubTools.connect(
+      new StreamableHTTPClientTransport(new URL(`${hub.url}/mcp`), { requestInit }),
+    );
+    await steps.nth(1).getByText('done').waitFor({ state: 'attached' });
+    await hubTools.close();
     await follow(2);
     await steps.nth(2).getByRole('link', { name: 'We use pnpm, not npm' }).waitFor();
     await steps.nth(2).getByText('Intact.').waitFor();

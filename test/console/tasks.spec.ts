@@ -186,6 +186,20 @@ describe('the board', () => {
   });
 });
 
+describe('the board without open tasks', () => {
+  it('says how one comes about, as long as there is none', async () => {
+    await tasks();
+    const page = await visits.open('/tasks');
+    await page.getByRole('heading', { name: 'No open tasks' }).waitFor();
+    await page.getByText("npx khub add 'Write the runbook' --type task").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'board-empty-1280');
+    await tasks('todo');
+    await inLane(page, 'to do', 'A');
+    expect(await page.getByText('No open tasks').count()).toBe(0);
+  });
+});
+
 describe('the page of a task', () => {
   it.each([360, 768, 1280])('says where it stands and moves it, at %i pixels', async (width) => {
     const name = await tasks('todo');

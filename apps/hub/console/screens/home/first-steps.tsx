@@ -33,17 +33,23 @@ function Step({ number, title, isDone, outcome, children }: StepProps) {
   );
 }
 
+/** No hint tells that an agent was started, and somebody waits for the tick. */
+const LOOKS_MS = 5_000;
+
 function useFirst() {
   const query = { limit: 1 };
   const { data } = useQuery({
     queryKey: ['overview', 'first steps'],
     queryFn: async ({ signal }) => {
-      const [{ invites }, { members }] = await Promise.all([
-        answered(api.GET('/api/v1/admin/invites', { params: { query }, signal })),
+      const usable = { ...query, usable: true };
+      const [{ invites }, { members }, { mcpCount }] = await Promise.all([
+        answered(api.GET('/api/v1/admin/invites', { params: { query: usable }, signal })),
         answered(api.GET('/api/v1/admin/members', { params: { query }, signal })),
+        answered(api.GET('/api/v1/admin/sessions', { signal })),
       ]);
-      return { isInvited: invites.length > 0, member: members[0] };
+      return { invite: invites[0], member: members[0], isConnected: mcpCount > 0 };
     },
+    refetchInterval: LOOKS_MS,
   });
   return data;
 }
@@ -74,13 +80,11 @@ function FirstEvent({ item }: { item: RecordOf<'Knowledge'> }) {
   );
 }
 
-/** The first start makes an invite too, of which whoever looks here may know nothing. */
-function InviteWaits() {
-  return (
-    <p class="fine">
-      {t('inviteWaits')} <a href={addressOf('/people')}>{t('inviteAgain')}</a>
-    </p>
-  );
+/** How one becomes a member: by the invite that the first start has made, else by one to be made first. */
+function joinCommand(baseUrl: string, invite: RecordOf<'Invite'> | undefined): string {
+  return invite
+    ? `npx khub join ${baseUrl} --invite ${invite.token}`
+    : `npx khub invite --hub ${baseUrl}`;
 }
 
 function joinedBy({ displayName, clients }: RecordOf<'Member'>): string {
@@ -111,22 +115,18 @@ export function FirstSteps({ baseUrl, item, finish }: Props) {
       <ol>
         <Step
           number={1}
-          title={t('stepInvite')}
-          isDone={member !== undefined || first?.isInvited === true}
-          outcome={first?.isInvited === true && !member && <InviteWaits />}
+          title={t('stepJoin')}
+          isDone={isJoined}
+          outcome={member && <p class="quiet">{joinedBy(member)}</p>}
         >
-          <Command text={`npx khub invite --hub ${baseUrl}`} />
+          <Command text={joinCommand(baseUrl, first?.invite)} />
           <p class="fine">
             <a href={addressOf('/people')}>{t('orHere')}</a>
           </p>
         </Step>
-        <Step
-          number={2}
-          title={t('stepAgent')}
-          isDone={isJoined}
-          outcome={member && <p class="quiet">{joinedBy(member)}</p>}
-        >
+        <Step number={2} title={t('stepAgent')} isDone={first?.isConnected === true}>
           <Command text="npx khub setup claude-code --user" />
+          <p class="fine">{t('otherAgents')}</p>
         </Step>
         <Step
           number={3}

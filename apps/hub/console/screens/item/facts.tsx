@@ -121,6 +121,8 @@ export function Facts({ page }: { page: ItemPage }) {
         {canBeEdited(item) && (
           <p class="fine">
             {t('toCorrect')} <code>khub edit {item.id}</code>
+            <br />
+            {t('toDelete')} <code>khub rm {item.id}</code>
           </p>
         )}
       </Fact>

@@ -22,6 +22,7 @@ const ITEM = {
   quality: ['Quality', '质量'],
   id: ['Id', 'ID'],
   toCorrect: ['To correct it, in a terminal:', '更正此条目,请在终端运行:'],
+  toDelete: ['To delete it:', '删除此条目:'],
   relations: ['Related', '关联'],
   successors: ['Superseded by', '被取代于'],
   predecessors: ['Supersedes', '取代了'],

@@ -28,7 +28,7 @@ function write(words: Words, before?: Words) {
   const changes = Object.entries(settingsOf(words)).filter(
     ([name, value]) => value !== known.get(name),
   );
-  const body = { key: words.key, ...Object.fromEntries(changes) };
+  const body = { key: words.key || words.displayName, ...Object.fromEntries(changes) };
   if (before) return answered(api.POST('/api/v1/admin/groups', { body }));
   const params = { header: ONLY_NEW };
   return made(answered(api.POST('/api/v1/admin/groups', { params, body })), t('groupExists'));
@@ -67,27 +67,16 @@ function ruleOf(value: string): Group['requireSignatures'] {
   return value === 'ed25519' ? value : value === 'true';
 }
 
-function Fields({ words, change, isNew }: FieldsProps) {
+/** What a new team need not decide: folded up unless one of them is other than at first. */
+function Rules({ words, change }: Omit<FieldsProps, 'isNew'>) {
   const signatures = `${words.requireSignatures}` as const;
-  const text = (name: 'key' | 'displayName' | 'description') => (
-    <TextField
-      label={t(name)}
-      value={words[name] ?? ''}
-      change={(value) => change({ ...words, [name]: value })}
-      isRequired={name === 'key'}
-    />
-  );
+  const { requireSignatures, refuseSecrets, embeddedTexts } = words;
+  const isPlain = !requireSignatures && !refuseSecrets && embeddedTexts === 'none';
+  // What is chosen meanwhile folds nothing up.
+  const [wasPlain] = useState(isPlain);
   return (
-    <>
-      {isNew && text('key')}
-      {text('displayName')}
-      {text('description')}
-      <SelectField
-        label={t('joinMode')}
-        value={words.joinMode}
-        change={(joinMode) => change({ ...words, joinMode })}
-        choices={(['invite', 'open', 'closed'] as const).map((mode) => [mode, joinModeName(mode)])}
-      />
+    <details class="more-fields" open={!wasPlain}>
+      <summary>{t('moreRules')}</summary>
       <SelectField
         label={t('requireSignatures')}
         value={signatures}
@@ -106,6 +95,31 @@ function Fields({ words, change, isNew }: FieldsProps) {
         change={(embeddedTexts) => change({ ...words, embeddedTexts })}
         choices={SENT.map(([texts, name]) => [texts, t(name)])}
       />
+    </details>
+  );
+}
+
+function Fields({ words, change, isNew }: FieldsProps) {
+  const text = (name: 'key' | 'displayName' | 'description', isRequired = false) => (
+    <TextField
+      label={t(name === 'key' ? 'keyOfName' : name)}
+      value={words[name] ?? ''}
+      change={(value) => change({ ...words, [name]: value })}
+      isRequired={isRequired}
+    />
+  );
+  return (
+    <>
+      {text('displayName', words.key === '')}
+      {isNew && text('key')}
+      {text('description')}
+      <SelectField
+        label={t('joinMode')}
+        value={words.joinMode}
+        change={(joinMode) => change({ ...words, joinMode })}
+        choices={(['invite', 'open', 'closed'] as const).map((mode) => [mode, joinModeName(mode)])}
+      />
+      <Rules words={words} change={change} />
     </>
   );
 }
@@ -117,7 +131,7 @@ export function GroupDialog({ group, close }: { group: Group | undefined; close:
   return (
     <FormDialog
       title={group ? t('editGroup', { name: group.displayName }) : t('addGroup')}
-      does={t('save')}
+      does={group ? t('save') : t('addGroup')}
       work={() => write(words, group)}
       done={{ said: t('done'), ...undo }}
       close={close}

@@ -46,6 +46,8 @@ const PEOPLE = {
   nobodyFound: ['Nothing has that name.', '没有匹配的名称。'],
   emptyGroups: ['No groups yet.', '还没有群组。'],
   key: ['Key', '键'],
+  keyOfName: ['Key (made from the name if empty)', '键(留空则由名称生成)'],
+  moreRules: ['Signatures, secrets, embeddings', '签名、机密、嵌入'],
   displayName: ['Name', '名称'],
   description: ['What it is for', '用途'],
   projects: ['Projects', '项目'],

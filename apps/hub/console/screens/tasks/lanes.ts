@@ -17,6 +17,9 @@ interface Lane {
 /** Names the lanes among all that is cached; what is below is their place, last but one. */
 const LANES = ['tasks', 'board'] as const;
 
+/** How many tasks of a lane are shown at first. */
+export const FIRST = 50;
+
 /** Asks for the tasks that stand somewhere, at most so many. */
 export function useLane(place: TaskPlace, limit: number) {
   const groupKey = useGroupShown();
@@ -28,6 +31,17 @@ export function useLane(place: TaskPlace, limit: number) {
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   });
+}
+
+/** Whether no lane of open tasks has any; false until that is known. It asks for what the board asks for anyway. */
+export function useHasNone(): boolean {
+  const lanes = [
+    useLane('blocked', FIRST),
+    useLane('in_progress', FIRST),
+    useLane('todo', FIRST),
+    useLane('unknown', FIRST),
+  ];
+  return lanes.every(({ data }) => data?.summary.totalTasks === 0);
 }
 
 /** Names a task among all that are shown. */

@@ -19,6 +19,11 @@ const TASKS = {
   chosen: [['{n} task chosen', '{n} tasks chosen'], '已选 {n} 个任务'],
   clear: ['Choose none', '取消选择'],
   showDone: ['Show done tasks', '显示已完成'],
+  empty: ['No open tasks', '没有未完成的任务'],
+  emptyWhy: [
+    'Agents write tasks down as they work. You can too:',
+    '代理在工作中记录任务,你也可以自己记录:',
+  ],
   none: ['none', '无'],
   more: ['Show more', '显示更多'],
   cut: ['The newest {n} are shown.', '显示最新的 {n} 个。'],

@@ -3,17 +3,21 @@ import { CheckField } from '../../forms/check-field.js';
 import { PLACES } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
 import { Answer } from '../../parts/answer.js';
+import { Command } from '../../parts/command.js';
+import { EmptyState } from '../../parts/empty-state.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { Card, type CardActs } from './card.js';
-import { type Entry, keyOf, useLane } from './lanes.js';
+import { type Entry, FIRST, keyOf, useHasNone, useLane } from './lanes.js';
 import { t } from './strings.js';
 import { useBoard } from './use-board.js';
 
-/** How many tasks of a lane are shown, and how many more each time that more are asked for, up to the most that are. */
-const FIRST = 50;
+/** The most tasks of a lane that are shown. */
 const MOST = 500;
 const STATES = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
+
+/** How somebody without an agent writes a task down. */
+const FIRST_TASK = "npx khub add 'Write the runbook' --type task";
 
 interface LaneProps {
   state: TaskPlace;
@@ -94,6 +98,7 @@ function Chosen({ count, move, clear }: ChosenProps) {
 export function Tasks() {
   const [hasDone, showDone] = useState(false);
   const { chosen, clear, moveChosen, actsOf } = useBoard();
+  const isEmpty = useHasNone();
   return (
     <Page
       title={t('title')}
@@ -105,6 +110,12 @@ export function Tasks() {
       isWide
       actions={<CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />}
     >
+      {isEmpty && !hasDone && (
+        <EmptyState icon="tasks" title={t('empty')}>
+          <p>{t('emptyWhy')}</p>
+          <Command text={FIRST_TASK} />
+        </EmptyState>
+      )}
       <div class="board">
         {STATES.filter((state) => state !== 'done' || hasDone).map((state) => (
           <Lane key={state} state={state} actsOf={actsOf} />
