@@ -1,3 +1,4 @@
+import { TestClient } from '../khub/run-khub.js';
 import { seed } from './seed.js';
 import { ConsoleVisits, overflow, tabTo } from './visits.js';
 import { violations } from '../support/browser-page.js';
@@ -166,7 +167,7 @@ describe('administering', () => {
     ]);
   });
 
-  it('makes a member an administrator, and shows a new token once', async () => {
+  it('makes a member an administrator, and shows once how they come back with a new token', async () => {
     const page = await visits.open('/people');
     const row = page.locator('tr', { hasText: 'Ada Lovelace' }).first();
     await row.getByRole('button', { name: 'Manage' }).click();
@@ -181,9 +182,11 @@ describe('administering', () => {
     await page.getByLabel('Type ada-lovelace to confirm').fill('ada-lovelace');
     await page.keyboard.press('Enter');
     const shown = page.getByRole('dialog', { name: 'The new token of Ada Lovelace' });
-    const token = await shown.locator('code').textContent();
-    const { status } = await visits.hub.ask('/api/v1/sync/pull', { token: token ?? '' });
-    expect(status).toBe(200);
+    const command = (await shown.locator('code').textContent()) ?? '';
+    const ada = new TestClient();
+    const joined = await ada.run(...command.split(' ').slice(2));
+    expect(joined.stdout).toContain('joined platform as member_platform_ada-lovelace');
+    expect((await ada.run('status')).exitCode).toBe(0);
   });
 
   it.each([390, 768, 1280])(

@@ -189,11 +189,12 @@ describe('the board', () => {
 describe('the board without open tasks', () => {
   it('says how one comes about, as long as there is none', async () => {
     await tasks();
-    const page = await visits.open('/tasks');
+    const page = await visits.open('/tasks', { viewport: { width: 360, height: 740 } });
     await page.getByRole('heading', { name: 'No open tasks' }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByText("npx khub add 'Write the runbook' --type task").waitFor();
     expect(await violations(page)).toEqual([]);
-    await picture(page, 'board-empty-1280');
+    await picture(page, 'board-empty-360');
     await tasks('todo');
     await inLane(page, 'to do', 'A');
     expect(await page.getByText('No open tasks').count()).toBe(0);

@@ -17,11 +17,18 @@ const WHY = {
   revokeClient: 'revokeClientWhy',
 } as const;
 
+/** A member's new token, and an invite to come back with it; none where the hub makes none. */
+export interface Renewed {
+  name: string;
+  token: string;
+  invite: string | undefined;
+}
+
 interface Props {
   deed: Deed;
   close: () => void;
-  /** Takes the token that is shown only once. */
-  rotated: (token: string, name: string) => void;
+  /** Takes what is shown only once. */
+  rotated: (renewed: Renewed) => void;
 }
 
 /** Keeps a member out from its next request on. */
@@ -38,11 +45,19 @@ export function enableMember(memberId: string): Promise<unknown> {
   return answered(api.POST('/api/v1/admin/members/{memberId}/enable', { params: { path } }));
 }
 
-async function rotateTokens({ memberId, displayName }: Member, rotated: Props['rotated']) {
-  const { accessToken } = await answered(
+async function rotateTokens(
+  { memberId, groupKey, displayName }: Member,
+  rotated: Props['rotated'],
+) {
+  const { accessToken: token } = await answered(
     api.POST('/api/v1/admin/members/{memberId}/rotate-token', { params: { path: { memberId } } }),
   );
-  rotated(accessToken, displayName);
+  const body = { groupKey, maxUses: 1 };
+  // The token is there whether or not there is an invite.
+  const invited = await answered(api.POST('/api/v1/admin/invites', { body })).catch(
+    () => undefined,
+  );
+  rotated({ name: displayName, token, invite: invited?.token });
 }
 
 function doDeed(deed: Deed, rotated: Props['rotated']): Promise<unknown> {

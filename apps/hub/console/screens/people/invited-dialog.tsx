@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../api/client.js';
-import { useOverview } from '../../api/overview.js';
 import { Command } from '../../parts/command.js';
 import { Dialog } from '../../parts/dialog.js';
+import { joinCommand, useHubAddress } from './join-command.js';
 import { QrCode } from './qr-code.js';
 import { t } from './strings.js';
 
@@ -15,9 +15,8 @@ interface Props {
 
 /** Shows the command with which one joins by an invite. */
 export function InvitedDialog({ invite, close }: Props) {
-  const { data } = useOverview();
-  const address = data?.baseUrl ?? location.origin;
-  const command = `npx knowledge-hub join ${address} --invite ${invite.token}`;
+  const address = useHubAddress();
+  const command = joinCommand(address, invite.token);
   return (
     <Dialog title={t('inviteTitle')} close={close}>
       <p>{t('paste')}</p>

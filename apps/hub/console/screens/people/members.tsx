@@ -9,7 +9,8 @@ import { PagedList } from '../../parts/paged-list.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { Table } from '../../parts/table.js';
 import { useGroupShown } from '../../state/group-shown.js';
-import { AskFirst, type Deed, disableMember, enableMember } from './deeds.js';
+import { AskFirst, type Deed, type Renewed, disableMember, enableMember } from './deeds.js';
+import { joinCommand, useHubAddress } from './join-command.js';
 import { MemberDialog } from './member-dialog.js';
 import { MemberRow } from './member-row.js';
 import { t } from './strings.js';
@@ -46,14 +47,15 @@ function useMembers(words: string) {
   });
 }
 
-interface Made {
-  token: string;
-  name: string;
-}
-
-function NewToken({ made: { token, name }, close }: { made: Made; close: () => void }) {
+function NewToken({ made, close }: { made: Renewed; close: () => void }) {
+  const { token, name, invite } = made;
+  const address = useHubAddress();
   const title = t('newToken', { name });
-  return <SecretDialog title={title} lead={t('onceOnly')} secret={token} close={close} />;
+  const [lead, secret] =
+    invite === undefined
+      ? [t('onceOnly'), token]
+      : [t('comesBackBy', { name }), joinCommand(address, invite, token)];
+  return <SecretDialog title={title} lead={lead} secret={secret} close={close} />;
 }
 
 /** Who is in. */
@@ -63,7 +65,7 @@ export function Members() {
   const { run } = useCommand();
   const [managed, manage] = useState<Member>();
   const [deed, ask] = useState<Deed>();
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<Renewed>();
   const enable = ({ memberId }: Member) =>
     run(() => enableMember(memberId), { said: t('done'), undo: () => disableMember(memberId) });
   return (
@@ -100,13 +102,7 @@ export function Members() {
           close={() => manage(undefined)}
         />
       )}
-      {deed && (
-        <AskFirst
-          deed={deed}
-          close={() => ask(undefined)}
-          rotated={(token, name) => setMade({ token, name })}
-        />
-      )}
+      {deed && <AskFirst deed={deed} close={() => ask(undefined)} rotated={setMade} />}
       {made && <NewToken made={made} close={() => setMade(undefined)} />}
     </section>
   );

@@ -88,8 +88,8 @@ const PEOPLE = {
     '{name} 的下一个请求将被拒绝,之后可以重新启用。',
   ],
   rotateWhy: [
-    'All tokens of {name} stop working at once, and a new one is shown here, once.',
-    '{name} 的所有令牌立即失效,新令牌只在此显示一次。',
+    'All tokens of {name} stop working at once. The command with which {name} comes back is shown here, once.',
+    '{name} 的所有令牌立即失效,重新加入的命令只在此显示一次。',
   ],
   revokeClientWhy: [
     'The tokens of this client stop working at once, and it gets no new ones.',
@@ -97,6 +97,10 @@ const PEOPLE = {
   ],
   revokeWhy: ['Nobody can join with it any more.', '此后无人可凭此邀请加入。'],
   newToken: ['The new token of {name}', '{name} 的新令牌'],
+  comesBackBy: [
+    'With this command {name} comes back, within a day. It holds the new token and is shown only once: hand it to nobody else.',
+    '{name} 可在一天内用此命令重新加入。命令含有新令牌,仅此一次显示,请勿交给他人。',
+  ],
   onceOnly: ['It is shown only once.', '仅此一次显示。'],
   done: ['Done.', '已完成。'],
   emptyMembers: ['No members yet', '还没有成员'],
