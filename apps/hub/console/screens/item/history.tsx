@@ -77,7 +77,8 @@ function EventRow({ event, before, after, asOf, compare, left }: RowProps) {
   const { id, groupKey, kind, member, client, acceptedAt, log, payload, purpose, redaction } =
     event;
   const mayAdminister = useMayAdminister();
-  const name = NAMES[kind];
+  // By the first of them an agent's task came about.
+  const name = kind === 'task.updated' && !before ? 'captured' : NAMES[kind];
   const place = placeSaid(event);
   const where = client.clientLabel ?? client.hostname;
   return (
