@@ -100,17 +100,18 @@ function Rules({ words, change }: Omit<FieldsProps, 'isNew'>) {
 }
 
 function Fields({ words, change, isNew }: FieldsProps) {
-  const text = (name: 'key' | 'displayName' | 'description', isRequired = false) => (
+  const text = (name: 'key' | 'displayName' | 'description') => (
     <TextField
       label={t(name === 'key' ? 'keyOfName' : name)}
       value={words[name] ?? ''}
       change={(value) => change({ ...words, [name]: value })}
-      isRequired={isRequired}
+      // One of them says the other.
+      isRequired={name === 'displayName' && words.key === ''}
     />
   );
   return (
     <>
-      {text('displayName', words.key === '')}
+      {text('displayName')}
       {isNew && text('key')}
       {text('description')}
       <SelectField
