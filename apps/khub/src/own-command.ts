@@ -24,6 +24,11 @@ export function ownCommand({ script, file, directory, path = '' }: OwnStart): st
   return byNode(script);
 }
 
+/** Returns whether khub is started by its file, as in a checkout: npm knows it by no name, here or elsewhere. */
+export function isByFile(self: string): boolean {
+  return self.startsWith('node ');
+}
+
 function isOfNpx(path: string): boolean {
   return path.includes(`${sep}_npx${sep}`);
 }

@@ -5,6 +5,7 @@ import type { CommandContext } from '../command-context.js';
 import { describeHub } from '../hub/describe-hub.js';
 import type { Style } from '../output.js';
 import { Administration, type AdministrationOptions, ownGroup } from './administration.js';
+import { isByFile } from '../own-command.js';
 
 /** Whom an invite is for. */
 export interface InviteOptions extends AdministrationOptions {
@@ -50,8 +51,8 @@ function leadsToOneself(url: string): boolean {
   return OWN_NAMES.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
-/** Returns an invite as lines for the person who hands it on. */
-export function inviteText(invited: Invited, style: Style): string {
+/** Returns an invite as lines for the person who hands it on, who starts khub by `self`. */
+export function inviteText(invited: Invited, style: Style, self: string): string {
   const { groupKey, expiresAt, maxUses, hubUrl, command } = invited;
   const uses = maxUses === undefined ? '' : `, for ${counted(maxUses, 'person')}`;
   const lines = [
@@ -59,6 +60,12 @@ export function inviteText(invited: Invited, style: Style): string {
     '',
     `  ${style('bold', command)}`,
   ];
+  if (isByFile(self)) {
+    lines.push(
+      '',
+      'Until the package is on npm, npx finds it where its file is installed: npm pack in the checkout makes it, npm install --global FILE there installs it.',
+    );
+  }
   if (leadsToOneself(hubUrl)) {
     lines.push(
       '',

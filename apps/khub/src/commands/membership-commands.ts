@@ -5,6 +5,7 @@ import type { Run } from '../command-context.js';
 import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
 import { EXIT, Failure } from '../failure.js';
 import { type JoinOptions, joinHub, moveHub } from '../join-hub.js';
+import { isByFile } from '../own-command.js';
 import { readStatus, statusText } from '../read-status.js';
 import { examples } from '../command-help.js';
 
@@ -36,7 +37,7 @@ function namedByLogin(): string {
 function setupHint(self: string): string {
   const others = AGENTS.filter((agent) => agent !== 'claude-code').join(', ');
   const command = `${self} setup claude-code`;
-  return self.startsWith('node ')
+  return isByFile(self)
     ? `Next: ${command} --user   (or ${others})`
     : `Next, in your project: ${command}   (or ${others})`;
 }

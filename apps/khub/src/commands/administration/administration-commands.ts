@@ -62,7 +62,7 @@ export function addAdministrationCommands(program: Command, run: Run): void {
     async (context, options) => {
       const invited = await invite(context, options);
       const { style } = context.output;
-      context.output.result(invited, inviteText(invited, style));
+      context.output.result(invited, inviteText(invited, style, context.terminal.self));
     },
   );
   addReview(program, run);
