@@ -1,3 +1,4 @@
+import { addMcpSession } from '@app/projections';
 import { startCore } from '../../support/core-group.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, setAccess } from '../../support/projects.js';
@@ -243,5 +244,33 @@ describe('the end of the hub', () => {
     await replica.stop();
     await first.stop();
     expect(await ended).toBeDefined();
+  });
+});
+
+describe('an owner who has too many sessions', () => {
+  const sessionOf = (at: number) => {
+    return {
+      sessionHash: `hash ${at}`,
+      owner: 'client busy',
+      revision: 'r',
+      openedAt: at,
+      usedAt: at,
+    };
+  };
+  const hashes = async () => {
+    const rows = await hub.database.query<{ hash: string }>(
+      `SELECT session_hash AS hash FROM mcp_session WHERE owner = 'client busy' ORDER BY used_at`,
+    );
+    return rows.map(({ hash }) => hash);
+  };
+
+  it('loses the oldest ones, and waits for nobody who is ending one of them', async () => {
+    for (const at of [1, 2, 3]) await addMcpSession(hub.database, sessionOf(at), 3);
+    await hub.database.transaction(async (sql) => {
+      await sql.query(`DELETE FROM mcp_session WHERE session_hash = 'hash 2'`);
+      await addMcpSession(hub.database, sessionOf(4), 2);
+      expect(await hashes()).toEqual(['hash 2', 'hash 3', 'hash 4']);
+    });
+    expect(await hashes()).toEqual(['hash 3', 'hash 4']);
   });
 });

@@ -41,10 +41,13 @@ const LIST = `
   ORDER BY s.used_at DESC, s.session_hash LIMIT $5`;
 const ADD = `
   INSERT INTO console_session (session_hash, member_id, token_hash, began_at, used_at) VALUES ($1, $2, $3, $4, $4)`;
+// What somebody else is deleting is passed over: several who sign in at the same moment would wait for each other.
 const TOO_MANY = `
   DELETE FROM console_session WHERE session_hash IN (
-    SELECT session_hash FROM console_session WHERE token_hash = $1
-    ORDER BY began_at DESC, session_hash OFFSET ${MAX_SESSIONS_EACH})`;
+    SELECT session_hash FROM console_session WHERE session_hash IN (
+      SELECT session_hash FROM console_session WHERE token_hash = $1
+      ORDER BY began_at DESC, session_hash OFFSET ${MAX_SESSIONS_EACH})
+    FOR UPDATE SKIP LOCKED)`;
 const FORGET = 'DELETE FROM console_session WHERE began_at < $1 OR used_at < $2';
 const TOUCH = `UPDATE console_session SET used_at = greatest(used_at, $2) WHERE session_hash = $1`;
 const END = 'DELETE FROM console_session WHERE session_hash = $1';

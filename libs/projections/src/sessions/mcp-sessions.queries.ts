@@ -33,9 +33,12 @@ const COUNT = `
 const LIST = `
   SELECT ${COLUMNS}, count(*) OVER () AS listed FROM mcp_session WHERE opened_at > $1 AND used_at > $2
   ORDER BY used_at DESC, session_hash LIMIT $3`;
+// What somebody else is deleting is passed over: several who make room at the same moment would wait for each other.
 const MAKE_ROOM = `
   DELETE FROM mcp_session WHERE session_hash IN (
-    SELECT session_hash FROM mcp_session WHERE owner = $1 ORDER BY used_at DESC, opened_at DESC, session_hash OFFSET $2)`;
+    SELECT session_hash FROM mcp_session WHERE session_hash IN (
+      SELECT session_hash FROM mcp_session WHERE owner = $1 ORDER BY used_at DESC, opened_at DESC, session_hash OFFSET $2)
+    FOR UPDATE SKIP LOCKED)`;
 const ADD = `INSERT INTO mcp_session (${COLUMNS}) VALUES ($1, $2, $3, $4, $5)`;
 const TOUCH = `
   UPDATE mcp_session SET used_at = greatest(used_at, $2) WHERE session_hash = ANY($1) RETURNING session_hash`;
