@@ -31,14 +31,10 @@ interface StateRow {
   doubted_at: string | null;
 }
 
-// OFFSET 0 keeps each look-up in its index: of a table that has just begun to grow PostgreSQL would read all.
 const LOAD = `
-  SELECT k.* FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
-  CROSS JOIN LATERAL (
-    SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.deleted_by, k.pending_ends, k.judged, k.revision_id,
-           k.proposed_sequence, k.doubted_sequence, k.doubted_at
-    FROM knowledge k WHERE k.group_key = wanted.group_key AND k.id = wanted.id OFFSET 0
-  ) AS k`;
+  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.deleted_by, k.pending_ends, k.judged, k.revision_id, k.proposed_sequence, k.doubted_sequence, k.doubted_at
+  FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
+  JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
 /** The state of an item with its place, of which a row is made. */
 type PlacedState = KnowledgeState & ItemKey;
