@@ -27,8 +27,8 @@ const UNREAD = `
 const BEHIND = `SELECT count(*) AS behind FROM projection p JOIN log USING (log_id) WHERE p.position < log.size`;
 /** How many events of a work one turn pushes. */
 const WORKS = [
-  { name: 'knowledge, pushes of 100', size: 100, events: 5_000, knowledge: true },
-  { name: 'knowledge, pushes of 1', size: 1, events: 1_000, knowledge: true },
+  { name: 'knowledge, pushes of 100', size: 100, events: 15_000, knowledge: true },
+  { name: 'knowledge, pushes of 1', size: 1, events: 3_000, knowledge: true },
   { name: 'what no read model is made of, pushes of 100', size: 100, events: 20_000 },
   { name: 'what no read model is made of, pushes of 1', size: 1, events: 3_000 },
 ];
