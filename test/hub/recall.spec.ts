@@ -105,9 +105,10 @@ describe('POST /api/v1/recall', () => {
     expect((await recall(ben, prompt)).body).toEqual({ items: [], tokens: 0, markdown: '' });
   });
 
-  it('says nothing beside a long prompt that shares a few words with everything', async () => {
+  it('says nothing beside a long prompt that shares few words with an item', async () => {
     const long = Array.from({ length: 60 }, (_, at) => `unheard${at} of${at}`).join(' ');
-    expect(await idsFor(ben, `${long} ${WEBHOOKS}`)).toEqual([]);
+    expect(await idsFor(ben, `${long} the payment webhook, fix it`)).toEqual([]);
+    expect(await idsFor(ben, `${long} ${WEBHOOKS}`)).toEqual(['retries']);
   });
 
   it('leaves out what the session holds, and what says the same', async () => {

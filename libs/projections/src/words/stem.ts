@@ -18,8 +18,12 @@ const ENDINGS: readonly (readonly [ending: string, replacement: string, least: n
   ['ings', '', 3],
   ['ing', '', 3],
   ['edly', '', 3],
+  ['ied', 'y', 2],
   ['ed', '', 3],
   ['ies', 'y', 2],
+  ['ie', 'y', 3],
+  ['iers', 'y', 4],
+  ['ier', 'y', 4],
   ['ers', '', 4],
   ['er', '', 4],
   ['sses', 'ss', 2],
@@ -42,8 +46,9 @@ function withoutEnding(word: string): string {
   for (const [ending, replacement, least] of ENDINGS) {
     if (!word.endsWith(ending)) continue;
     const rest = word.slice(0, -ending.length);
-    if (rest.length < least || !VOWEL.test(rest)) continue;
-    return rest + replacement;
+    const left = rest + replacement;
+    if (rest.length < least || !VOWEL.test(left)) continue;
+    return left;
   }
   return word.endsWith('s') && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
 }

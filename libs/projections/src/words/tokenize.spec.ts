@@ -75,7 +75,11 @@ describe('the stem of an English word', () => {
   it.each([
     ['migrate', 'migrates', 'migrated', 'migrating', 'migration', 'migrations'],
     ['deploy', 'deploys', 'deployed', 'deploying', 'deployment', 'deployments'],
-    ['retry', 'retries'],
+    ['retry', 'retries', 'retried', 'retrying'],
+    ['try', 'tries', 'tried', 'trying'],
+    ['identify', 'identifies', 'identified', 'identifier', 'identifiers'],
+    ['cookie', 'cookies'],
+    ['tier', 'tiers'],
     ['cache', 'caches', 'cached', 'caching'],
     ['stop', 'stopped', 'stopping'],
     ['class', 'classes'],
