@@ -1828,7 +1828,7 @@ export interface components {
                 /** @description Absent for the log of the hub itself. */
                 groupKey?: string;
                 /** @enum {string} */
-                purpose: "sync" | "administration";
+                purpose: "sync" | "administration" | "mirror";
                 /** @description The sequence of the last event that it has applied. */
                 position: number;
                 size: number;
@@ -1851,7 +1851,7 @@ export interface components {
                 /** @description Absent for the log of the hub itself. */
                 groupKey?: string;
                 /** @enum {string} */
-                purpose: "sync" | "administration";
+                purpose: "sync" | "administration" | "mirror";
                 /** @description The sequence of the last event that it has applied. */
                 position: number;
                 size: number;

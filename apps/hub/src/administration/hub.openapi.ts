@@ -23,7 +23,7 @@ const progressFields = {
       record({
         logId: text,
         'groupKey?': described(text, 'Absent for the log of the hub itself.'),
-        purpose: oneOf(['sync', 'administration']),
+        purpose: oneOf(['sync', 'administration', 'mirror']),
         position: described(count, 'The sequence of the last event that it has applied.'),
         size: count,
         status: oneOf(['running', 'parked']),
