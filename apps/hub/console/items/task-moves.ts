@@ -97,13 +97,13 @@ export function useMoveTasks() {
     to: TaskPlace,
     show?: (moves: readonly ShownTask[]) => () => void,
   ): Promise<void> => {
-    const going = tasks.filter(({ place }) => place !== to);
+    const going = tasks.filter(({ place }) => place !== to).map((task) => ({ ...task, to }));
     if (going.length === 0) return;
     const showAgain = show?.(going);
     let back: Move[] = [];
     const work = async () => {
       try {
-        back = await moveAll(going.map((task) => ({ ...task, to })));
+        back = await moveAll(going);
       } catch (thrown) {
         showAgain?.();
         void queries.invalidateQueries();
@@ -111,7 +111,7 @@ export function useMoveTasks() {
       }
     };
     await run(work, () => ({
-      said: wordsOf(back.length > 0 ? back : going.map((task) => ({ ...task, to })), to),
+      said: wordsOf(back.length > 0 ? back : going, to),
       ...(back.length > 0 && { undo: () => moveAll(back) }),
     }));
   };

@@ -1,10 +1,10 @@
 import type { Sql } from '../sql.js';
 
-// Named before a project could get another key: the column holds the project's id, which stays.
 /** Briefs that a member's agents ask for within this time count as one, in milliseconds: several work side by side. */
 const TOGETHER_MS = 10 * 60 * 1_000;
 
 const IS_TOGETHER = `excluded.begun_at - known.begun_at < ${TOGETHER_MS}`;
+// Named before a project could get another key: the column holds the project's id, which stays.
 const NOTE = `
   INSERT INTO brief_reads AS known (member_id, project_key, begun_at, read_at) VALUES ($1, $2, $3, $3)
   ON CONFLICT (member_id, project_key) DO UPDATE SET
