@@ -64,6 +64,7 @@ describe('khub hook prompt', () => {
   it.each([
     ['codex', 'UserPromptSubmit'],
     ['gemini', 'BeforeAgent'],
+    ['vscode', 'UserPromptSubmit'],
   ])('speaks the protocol of %s', async (agent, name) => {
     await session.decide(DECISION);
     const { stdout } = await session.prompt(PROMPT, {}, agent);
@@ -72,15 +73,19 @@ describe('khub hook prompt', () => {
     expect(JSON.parse(opencode.stdout).text).toContain(DECISION);
   });
 
-  it('says nothing to agents that take nothing with a prompt, and does not ask the hub', async () => {
+  it('says nothing to Cursor, which takes nothing with a prompt, and does not ask the hub', async () => {
     await session.decide(DECISION);
     session.alter({ hubUrl: 'http://127.0.0.1:1' });
-    for (const agent of ['cursor', 'vscode'])
-      expect(await session.prompt(PROMPT, {}, agent)).toMatchObject(QUIET);
-    // VS Code runs the hooks of Claude Code too.
-    const both = { hookEventName: 'UserPromptSubmit' };
-    expect(await session.prompt(PROMPT, both)).toMatchObject(QUIET);
-    expect(session.lastRun).toMatchObject({ agent: 'vscode', outcome: 'silent' });
+    expect(await session.prompt(PROMPT, {}, 'cursor')).toMatchObject(QUIET);
+    expect(session.lastRun).toMatchObject({ agent: 'cursor', outcome: 'silent' });
+  });
+
+  it('is told to VS Code once, which runs the hooks of Claude Code beside its own', async () => {
+    await session.decide(DECISION);
+    const event = { session_id: undefined, sessionId: 's', hookEventName: 'UserPromptSubmit' };
+    expect(contextOf(await session.prompt(PROMPT, event))).toContain(DECISION);
+    expect(session.lastRun).toMatchObject({ agent: 'vscode', outcome: 'told' });
+    expect(await session.prompt(PROMPT, event, 'vscode')).toMatchObject(QUIET);
   });
 
   it('says an item once in a session, and not what the brief told in full', async () => {

@@ -51,9 +51,9 @@ export function cursorHooks(target: SetupTarget): HookEntry[] {
   ];
 }
 
-/** The hooks of VS Code, which takes nothing from a hook with a prompt. */
+/** The hooks of VS Code. */
 export function vscodeHooks(target: SetupTarget): HookEntry[] {
-  return claudeHooks(target, 'vscode')
-    .filter(({ event }) => event !== 'UserPromptSubmit')
-    .map(({ event, entry }) => ({ event, entry: 'hooks' in entry ? entry.hooks[0] : entry }));
+  return claudeHooks(target, 'vscode').map(({ event, entry }) => {
+    return { event, entry: 'hooks' in entry ? entry.hooks[0] : entry };
+  });
 }

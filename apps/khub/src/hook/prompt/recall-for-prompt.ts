@@ -1,4 +1,3 @@
-import type { Agent } from '../../agents/agents.js';
 import { counted } from '../../counted.js';
 import { findProject } from '../../project/find-project.js';
 import { isSwitchedOff } from '../../project/hook-switches.js';
@@ -10,8 +9,6 @@ import { recallText, recalledItems } from './recall-text.js';
 import { MAX_RECALLED, takeUntold } from './told-items.js';
 import { saysTooLittle, typedPrompt } from './typed-prompt.js';
 
-/** The agents that take something from a hook with a prompt. */
-const TAKES_CONTEXT: readonly Agent[] = ['claude-code', 'codex', 'gemini', 'opencode'];
 /** For how long a hub that did not answer is not asked, in milliseconds: each prompt would wait for it. */
 const LEFT_ALONE_MS = 60_000;
 
@@ -27,7 +24,7 @@ export async function recallForPrompt(
   const { agent, sessionId, directory } = event;
   if (isSwitchedOff('prompt', directory, env)) return silent('switched off');
   if (event.isSubagent) return silent('a subagent');
-  if (!TAKES_CONTEXT.includes(agent)) return silent('the agent takes nothing with a prompt');
+  if (agent === 'cursor') return silent('the agent takes nothing with a prompt');
   const prompt = typedPrompt(event.prompt ?? '');
   if (prompt === '') return silent('nobody typed it');
   if (saysTooLittle(prompt)) return silent('it says too little');
