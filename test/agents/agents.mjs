@@ -97,6 +97,22 @@ export const AGENTS = [
     env: () => ({}),
   },
   {
+    name: 'copilot',
+    packages: ['@github/copilot@1.0.102'],
+    bin: 'copilot',
+    protocol: openaiChat,
+    args: (_, { prompt }) => ['-p', prompt],
+    again: () => ['--continue', '-p', PROMPT],
+    env: (url) => ({
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_MODEL: 'gpt-4.1',
+      COPILOT_OFFLINE: 'true',
+      COPILOT_AUTO_UPDATE: 'false',
+      // Besides allowing all tools it trusts the folder.
+      COPILOT_ALLOW_ALL: 'true',
+    }),
+  },
+  {
     name: 'gemini',
     packages: ['@google/gemini-cli@0.61.0'],
     bin: 'gemini',

@@ -61,7 +61,7 @@ export const openaiResponses = {
   },
 };
 
-/** Chat Completions, which OpenCode speaks to a provider of one's own. */
+/** Chat Completions, which OpenCode and Copilot speak to a provider of one's own. */
 export const openaiChat = {
   isForModel: (url) => url.startsWith('/v1/chat/completions'),
 

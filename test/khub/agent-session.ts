@@ -70,6 +70,11 @@ export class AgentSession {
     return this.hook('prompt', agent, { hook_event_name: 'UserPromptSubmit', prompt, ...input });
   }
 
+  /** Runs the hook that comes before a compaction. */
+  compaction(input: object = {}, agent = 'copilot'): Promise<Ran> {
+    return this.hook('compaction', agent, { hook_event_name: 'PreCompact', ...input });
+  }
+
   /** Runs the hook of a turn that ends. */
   end(input: object = {}, agent = 'claude-code'): Promise<Ran> {
     const told = { hook_event_name: 'Stop', stop_hook_active: false, ...input };

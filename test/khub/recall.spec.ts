@@ -64,7 +64,7 @@ describe('khub hook prompt', () => {
   it.each([
     ['codex', 'UserPromptSubmit'],
     ['gemini', 'BeforeAgent'],
-    ['vscode', 'UserPromptSubmit'],
+    ['copilot', 'UserPromptSubmit'],
   ])('speaks the protocol of %s', async (agent, name) => {
     await session.decide(DECISION);
     const { stdout } = await session.prompt(PROMPT, {}, agent);
@@ -80,11 +80,11 @@ describe('khub hook prompt', () => {
     expect(session.lastRun).toMatchObject({ agent: 'cursor', outcome: 'silent' });
   });
 
-  it('is told to VS Code once, which runs the hooks of Claude Code beside its own', async () => {
+  it('is told to GitHub Copilot once, which runs the hooks of Claude Code beside its own', async () => {
     await session.decide(DECISION);
     const event = { session_id: undefined, sessionId: 's', hookEventName: 'UserPromptSubmit' };
     expect(contextOf(await session.prompt(PROMPT, event))).toContain(DECISION);
-    expect(session.lastRun).toMatchObject({ agent: 'vscode', outcome: 'told' });
+    expect(session.lastRun).toMatchObject({ agent: 'copilot', outcome: 'told' });
     expect(await session.prompt(PROMPT, event, 'vscode')).toMatchObject(QUIET);
   });
 

@@ -37,7 +37,7 @@ describe('khub hook session-end', () => {
   it.each([
     ['codex', (out: any) => out.decision],
     ['gemini', (out: any) => out.decision],
-    ['vscode', (out: any) => out.hookSpecificOutput.decision],
+    ['copilot', (out: any) => out.decision === out.hookSpecificOutput.decision && out.decision],
     ['cursor', (out: any) => out.followup_message && 'block'],
     ['opencode', (out: any) => out.text && 'block'],
   ])('speaks the protocol of %s', async (agent, decisionIn) => {

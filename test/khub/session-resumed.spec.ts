@@ -39,4 +39,15 @@ describe('khub hook session-start in a session that goes on', () => {
       `\n- new contradiction: Spaces [${idOf('Spaces')}] contradicts Tabs [${idOf('Tabs')}]\n`,
     );
   });
+
+  it.each(['gemini', 'copilot'])(
+    'tells a resumed session all where it was told nothing before, and of %s, which forgets',
+    async (forgetful) => {
+      await session.decide('Use pnpm');
+      expect(contextOf(await session.start({ source: 'resume' }))).toContain('Use pnpm');
+      await session.start({ session_id: 's2' }, forgetful);
+      const again = await session.start({ session_id: 's2', source: 'resume' }, forgetful);
+      expect(contextOf(again)).toContain('Use pnpm');
+    },
+  );
 });

@@ -157,6 +157,7 @@ describe('khub hook session-start', () => {
   it.each([
     ['codex', (out: any) => out.hookSpecificOutput.additionalContext],
     ['gemini', (out: any) => out.hookSpecificOutput.additionalContext],
+    ['copilot', (out: any) => out.additionalContext],
     ['vscode', (out: any) => out.hookSpecificOutput.additionalContext],
     ['cursor', (out: any) => out.additional_context],
     ['opencode', (out: any) => out.text],
@@ -173,6 +174,14 @@ describe('khub hook session-start', () => {
       cwd: undefined,
     });
     expect(JSON.parse(stdout).additional_context).toContain(session.projectKey);
+  });
+
+  it('answers GitHub Copilot as VS Code and its command line want it when it runs the hook of Claude Code', async () => {
+    session.ada.env = { COPILOT_PROJECT_DIR: session.project };
+    const { stdout } = await session.start({ source: 'new' });
+    const { additionalContext, hookSpecificOutput } = JSON.parse(stdout);
+    expect(additionalContext).toContain(session.projectKey);
+    expect(hookSpecificOutput).toEqual({ hookEventName: 'SessionStart', additionalContext });
   });
 
   it('tells a session once though two configurations load the hook, and again after a compaction', async () => {
@@ -201,14 +210,6 @@ describe('khub hook session-start', () => {
       expect(session.lastRun.reason).toBe('told, and nothing changed since');
     },
   );
-
-  it('tells a resumed session all where it was told nothing before, and of Gemini CLI, which forgets', async () => {
-    await session.decide('Use pnpm');
-    expect(contextOf(await session.start({ source: 'resume' }))).toContain('Use pnpm');
-    await session.start({ session_id: 's2' }, 'gemini');
-    const again = await session.start({ session_id: 's2', source: 'resume' }, 'gemini');
-    expect(contextOf(again)).toContain('Use pnpm');
-  });
 
   it('tells a session of OpenCode, which does not say that it goes on, all in each of its runs', async () => {
     const run = async (id: string) =>

@@ -93,7 +93,8 @@ describe('khub setup --remove', () => {
     ['cursor', '.cursor/hooks.json', '{\n  "version": 1\n}\n'],
     ['opencode', 'opencode.jsonc', '{\n  // mine\n  "mcp": {}\n}\n'],
     ['opencode', 'opencode.json', '{"mcp": {}}'],
-    ['vscode', '.vscode/mcp.json', '{"servers": {}, "inputs": []}\n'],
+    ['copilot', '.vscode/mcp.json', '{"servers": {}, "inputs": []}\n'],
+    ['copilot', '.github/mcp.json', '{"mcpServers": {}}\n'],
   ])(
     'gives %s back %s as it was, however often and in whatever form it was set up',
     async (agent, path, text) => {
@@ -152,7 +153,7 @@ describe('what people wrote into khub’s own words', () => {
     ['claude-code', SKILL],
     ['cursor', '.cursor/rules/knowledge-hub.mdc'],
     ['opencode', '.opencode/plugins/knowledge-hub.js'],
-    ['vscode', '.github/instructions/knowledge-hub.instructions.md'],
+    ['copilot', '.github/instructions/knowledge-hub.instructions.md'],
     ['gemini', 'GEMINI.md'],
   ])('is kept when %s is set up again, each time beside the last one', async (agent, path) => {
     await ada.run('setup', agent);

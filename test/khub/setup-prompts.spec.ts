@@ -18,7 +18,7 @@ describe('khub setup, of the hook of prompts', () => {
     ['claude-code', '.claude/settings.json', 'UserPromptSubmit'],
     ['codex', '.codex/hooks.json', 'UserPromptSubmit'],
     ['gemini', '.gemini/settings.json', 'BeforeAgent'],
-    ['vscode', '.github/hooks/knowledge-hub.json', 'UserPromptSubmit'],
+    ['copilot', '.github/hooks/knowledge-hub.json', 'UserPromptSubmit'],
   ])(
     'adds it to what an older khub set up for %s, and takes it out',
     async (agent, file, event) => {
@@ -35,6 +35,15 @@ describe('khub setup, of the hook of prompts', () => {
       expect(existsSync(path)).toBe(false);
     },
   );
+
+  it('has Copilot say when it is about to lose what it was told, and takes that out too', async () => {
+    await ada.run('setup', 'copilot');
+    const path = join(folder, '.github/hooks/knowledge-hub.json');
+    const { hooks } = JSON.parse(readFileSync(path, 'utf8'));
+    expect(hooks.PreCompact[0].command).toContain('hook compaction --agent copilot');
+    await ada.run('setup', 'vscode', '--remove');
+    expect(filesBelow(folder)).toEqual({});
+  });
 
   it('puts it behind the hooks of before, whose places Codex’ trust names', async () => {
     await ada.run('setup', 'codex');

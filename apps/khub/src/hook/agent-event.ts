@@ -22,7 +22,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads what an agent wrote to a hook's standard input. `named` is the agent of whose configuration the hook is: Cursor
- * and VS Code also run the hooks of Claude Code, which shows in the environment and in the spelling.
+ * and GitHub Copilot also run the hooks of Claude Code, which shows in the environment and in the spelling.
  */
 export function readAgentEvent(
   input: string,
@@ -74,7 +74,8 @@ function fieldsOf(input: string): Fields {
 
 function agentOf(named: Agent, fields: Fields, env: NodeJS.ProcessEnv): Agent {
   if (env['CURSOR_VERSION'] !== undefined) return 'cursor';
-  return 'hookEventName' in fields && named === 'claude-code' ? 'vscode' : named;
+  const isOfCopilot = 'hookEventName' in fields || env['COPILOT_PROJECT_DIR'] !== undefined;
+  return isOfCopilot && named === 'claude-code' ? 'copilot' : named;
 }
 
 function firstText(values: readonly unknown[]): string | null {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { examples } from '../command-help.js';
-import { AGENTS } from '../agents/agents.js';
+import { AGENTS, agentNamed } from '../agents/agents.js';
 import { HOOKS } from './hook-files.js';
 import { runHook } from './run-hook.js';
 
 /**
- * The command that agents run when a session starts, with each prompt, and when a turn ends. It always ends with 0, also with arguments of
+ * The command that agents run when a session starts, with each prompt, before a compaction, and when a turn ends. It always ends with 0, also with arguments of
  * another version: agents take other codes for a refusal.
  */
 export function addHookCommand(program: Command, run: Run): void {
@@ -24,7 +24,7 @@ export function addHookCommand(program: Command, run: Run): void {
     async (context, given) => {
       const { stdin, stdout } = context.terminal;
       const hook = HOOKS.find((name) => name === given.event);
-      const agent = AGENTS.find((name) => name === given.agent);
+      const agent = agentNamed(given.agent);
       if (given.event === undefined)
         return context.output.note(`khub: which hook? ${HOOKS.join(', ')}`);
       if (hook === undefined || agent === undefined) {

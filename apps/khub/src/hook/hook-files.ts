@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { type Home, writePrivately } from '../hub/home.js';
 
-/** What khub does for an agent when a session starts, with each prompt, and when a turn ends. */
-export const HOOKS = ['session-start', 'prompt', 'session-end'] as const;
+/** What khub does for an agent when a session starts, with each prompt, before a compaction, and when a turn ends. */
+export const HOOKS = ['session-start', 'prompt', 'compaction', 'session-end'] as const;
 export type HookName = (typeof HOOKS)[number];
 
 /** What a hook did, one line of the log. */

@@ -6,7 +6,8 @@ import { type AgentEvent, readAgentEvent } from './agent-event.js';
 import type { HookContext, HookResult } from './hook-context.js';
 import { HookFiles, type HookName, keep } from './hook-files.js';
 import { personsHome } from '../hub/persons-home.js';
-import { recallForPrompt } from './prompt/recall-for-prompt.js';
+import { answerPrompt } from './prompt/answer-prompt.js';
+import { noteCompaction } from './prompt/compaction.js';
 import { readInput } from './read-input.js';
 import { endTurn } from './session-end.js';
 import { startSession } from './session-start.js';
@@ -17,6 +18,7 @@ const DEADLINE_MS = 2_000;
 const HUB_DEADLINE_MS: Readonly<Record<HookName, number>> = {
   'session-start': 1_200,
   prompt: 1_000,
+  compaction: 1_000,
   'session-end': 1_200,
 };
 
@@ -27,7 +29,8 @@ interface Speaker {
 
 const SPEAKERS: Readonly<Record<HookName, Speaker>> = {
   'session-start': { run: startSession, answer: contextAnswer },
-  prompt: { run: recallForPrompt, answer: promptAnswer },
+  prompt: { run: answerPrompt, answer: promptAnswer },
+  compaction: { run: noteCompaction, answer: contextAnswer },
   'session-end': { run: endTurn, answer: questionAnswer },
 };
 

@@ -76,8 +76,9 @@ function toldBefore(
   { files }: HookContext,
   projectKey: string,
 ): number | null {
-  // Gemini CLI keeps what hooks said out of the history that it goes on with.
-  if (agent === 'gemini' || source !== 'resume' || sessionId === null) return null;
+  // Gemini CLI and Copilot keep what was said at the start out of the history that they go on with.
+  if (agent === 'gemini' || agent === 'copilot') return null;
+  if (source !== 'resume' || sessionId === null) return null;
   return files.timeOf('told', sessionId, projectKey);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Agent, SERVER_NAME } from '../agents/agents.js';
 import { tomlFile } from './codex-toml.js';
 import { COPILOT_INSTRUCTIONS, CURSOR_RULE, SKILL, STANDING_WORDS } from './guidance.js';
-import { claudeHooks, cursorHooks, geminiHooks, vscodeHooks } from './hook-entries.js';
+import { claudeHooks, copilotHooks, cursorHooks, geminiHooks } from './hook-entries.js';
 import { argv } from './launch.js';
 import { opencodePlugin } from './opencode-plugin.js';
 import { codexEntry, opencodeEntry, serverEntry, serverPart } from './server-entries.js';
@@ -45,6 +45,24 @@ const FILES: Readonly<Record<Agent, (target: SetupTarget) => SetupFile[]>> = {
       ownFile(join(baseOf(target), '.agents/skills/knowledge-hub/SKILL.md'), SKILL),
     ];
   },
+  copilot: (target) => {
+    const isPerson = target.scope === 'person';
+    const place = isPerson
+      ? configDirectory(target, '.copilot', 'COPILOT_HOME')
+      : join(target.folder, '.github');
+    const code = isPerson ? codeDirectory(target) : join(target.folder, '.vscode');
+    const inCode = { type: 'stdio', ...serverEntry(target, '${env:KHUB_TOKEN}') };
+    return [
+      jsonFile(join(code, 'mcp.json'), [serverPart('servers', inCode)]),
+      jsonFile(join(place, isPerson ? 'mcp-config.json' : 'mcp.json'), [
+        serverPart('mcpServers', serverEntry(target, '${KHUB_TOKEN}')),
+      ]),
+      jsonFile(join(place, 'hooks/knowledge-hub.json'), copilotHooks(target).map(hookPart)),
+      isPerson
+        ? ownFile(join(place, 'skills/knowledge-hub/SKILL.md'), SKILL)
+        : ownFile(join(place, 'instructions/knowledge-hub.instructions.md'), COPILOT_INSTRUCTIONS),
+    ];
+  },
   gemini: (target) => {
     const place = join(baseOf(target), '.gemini');
     const words = target.scope === 'folder' ? target.folder : place;
@@ -82,22 +100,6 @@ const FILES: Readonly<Record<Agent, (target: SetupTarget) => SetupFile[]>> = {
       ]),
       ownFile(join(extras, 'plugins/knowledge-hub.js'), plugin),
       ownFile(join(extras, 'skills/knowledge-hub/SKILL.md'), SKILL),
-    ];
-  },
-  vscode: (target) => {
-    const entry = { type: 'stdio', ...serverEntry(target, '${env:KHUB_TOKEN}') };
-    const isPerson = target.scope === 'person';
-    const place = isPerson ? codeDirectory(target) : join(target.folder, '.vscode');
-    const mcp = jsonFile(join(place, 'mcp.json'), [serverPart('servers', entry)]);
-    if (isPerson) return [mcp];
-    const instructions = '.github/instructions/knowledge-hub.instructions.md';
-    return [
-      mcp,
-      jsonFile(
-        join(target.folder, '.github/hooks/knowledge-hub.json'),
-        vscodeHooks(target).map(hookPart),
-      ),
-      ownFile(join(target.folder, instructions), COPILOT_INSTRUCTIONS),
     ];
   },
 };

@@ -13,13 +13,14 @@ function hook({ launch }: SetupTarget, event: HookName, agent: Agent): string {
   return commandLine(launch, 'hook', event, '--agent', agent);
 }
 
+/** A hook as Claude Code, Codex and GitHub Copilot write it. */
+function timedHook(target: SetupTarget, event: HookName, agent: Agent) {
+  return { type: 'command', command: hook(target, event, agent), timeout: HOOK_TIMEOUT_S };
+}
+
 /** The hooks of Claude Code, which Codex has in the same shape. */
 export function claudeHooks(target: SetupTarget, agent: Agent): HookEntry[] {
-  const of = (event: HookName) => ({
-    type: 'command',
-    command: hook(target, event, agent),
-    timeout: HOOK_TIMEOUT_S,
-  });
+  const of = (event: HookName) => timedHook(target, event, agent);
   return [
     { event: 'SessionStart', entry: { matcher: STARTS, hooks: [of('session-start')] } },
     { event: 'Stop', entry: { hooks: [of('session-end')] } },
@@ -51,9 +52,13 @@ export function cursorHooks(target: SetupTarget): HookEntry[] {
   ];
 }
 
-/** The hooks of VS Code. */
-export function vscodeHooks(target: SetupTarget): HookEntry[] {
-  return claudeHooks(target, 'vscode').map(({ event, entry }) => {
-    return { event, entry: 'hooks' in entry ? entry.hooks[0] : entry };
-  });
+/** The hooks of GitHub Copilot, in VS Code and in the terminal, which runs none after a compaction. */
+export function copilotHooks(target: SetupTarget): HookEntry[] {
+  const of = (event: HookName) => timedHook(target, event, 'copilot');
+  return [
+    { event: 'SessionStart', entry: of('session-start') },
+    { event: 'UserPromptSubmit', entry: of('prompt') },
+    { event: 'PreCompact', entry: of('compaction') },
+    { event: 'Stop', entry: of('session-end') },
+  ];
 }

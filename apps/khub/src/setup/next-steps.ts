@@ -13,6 +13,16 @@ const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> 
     ],
     person: ['Run /hooks in Codex and trust its hooks; it skips them silently until then.'],
   },
+  copilot: {
+    folder: [
+      'In VS Code: trust this folder, and start knowledge-hub where it asks for it in .vscode/mcp.json.',
+      'In the terminal: start copilot in this folder and trust it; it runs no hooks and servers in other folders.',
+    ],
+    person: [
+      'In VS Code: start knowledge-hub with the command "MCP: List Servers".',
+      'In the terminal: restart copilot.',
+    ],
+  },
   gemini: {
     folder: ['Start Gemini CLI in this folder and trust it; it runs no hooks in other folders.'],
     person: ['Restart Gemini CLI.'],
@@ -22,15 +32,6 @@ const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> 
     person: ['Restart Cursor and switch knowledge-hub on under Settings > MCP.'],
   },
   opencode: { folder: ['Restart OpenCode.'], person: ['Restart OpenCode.'] },
-  vscode: {
-    folder: [
-      'Trust this folder in VS Code, and start knowledge-hub where it asks for it in .vscode/mcp.json.',
-    ],
-    person: [
-      'Start knowledge-hub with the command "MCP: List Servers".',
-      'Hooks and instructions of VS Code belong to a folder: run khub setup vscode there.',
-    ],
-  },
 };
 
 /** What the next steps depend on beside the files that were written. */

@@ -4,7 +4,7 @@ import { Argument, type Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { examples } from '../command-help.js';
 import { mcpUrlOf } from '../mcp/mcp-url.js';
-import { AGENTS, type Agent } from '../agents/agents.js';
+import { AGENT_NAMES, agentNamed } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
 import { Failure } from '../failure.js';
 import { knownPersonsHome } from '../hub/persons-home.js';
@@ -13,7 +13,7 @@ import type { FileChange } from './plan-setup.js';
 import type { SetupTarget } from './setup-target.js';
 
 interface SetupOptions {
-  agent: Agent;
+  agent: string;
   user: boolean;
   http: boolean;
   dryRun: boolean;
@@ -30,7 +30,7 @@ export function addSetupCommand(program: Command, run: Run): void {
       .description(
         'give an agent the hub’s tools, hooks and a skill, in this folder or with --user',
       )
-      .addArgument(new Argument('<agent>', 'who gets them').choices(AGENTS))
+      .addArgument(new Argument('<agent>', 'who gets them').choices(AGENT_NAMES))
       .option('--user', 'for you in every folder, instead of for everybody in this one', false)
       .option('--http', 'the agent asks the hub itself, with the token of KHUB_TOKEN', false)
       .option('--dry-run', 'show what would change', false)
@@ -53,7 +53,8 @@ async function setUp(context: CommandContext, options: SetupOptions): Promise<vo
   const { filesOf } = await import('./agent-files.js');
   const { applyChanges, changeText, planRemoval, planSetup, removeEmptyFolders } =
     await import('./plan-setup.js');
-  const { agent, dryRun, remove } = options;
+  const { dryRun, remove } = options;
+  const agent = agentNamed(options.agent)!;
   const { output } = context;
   const target = targetOf(context, options);
   const files = filesOf(agent, target);

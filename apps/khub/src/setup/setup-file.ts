@@ -60,7 +60,8 @@ export interface HookEntry {
   entry: { matcher?: string; hooks: [{ command: string }] } | { command: string };
 }
 
-const OURS = /\b(?:knowledge-hub|khub|main\.js)\b.* hook (?:session-(?:start|end)|prompt) --agent /;
+const OURS =
+  /\b(?:knowledge-hub|khub|main\.js)\b.* hook (?:session-(?:start|end)|prompt|compaction) --agent /;
 
 /** A hook of khub's in the list of an event; the hooks of others there stay, also those in the same group. */
 export function hookPart({ event, entry }: HookEntry): JsonPart {

@@ -54,8 +54,8 @@ const HOME = {
   stepCapture: ['Write down the first thing worth knowing', '记录第一条知识'],
   orHere: ['Invite others here', '在此处邀请他人'],
   otherAgents: [
-    'Or codex, gemini, cursor, opencode, vscode. Ticked once the agent was started.',
-    '也可以是 codex、gemini、cursor、opencode、vscode;代理启动后自动勾选。',
+    'Or codex, copilot, cursor, gemini, opencode. Ticked once the agent was started.',
+    '也可以是 codex、copilot、cursor、gemini、opencode;代理启动后自动勾选。',
   ],
   joined: ['{name} joined.', '{name} 已加入。'],
   joinedFrom: ['{name} joined from {host}.', '{name} 从 {host} 加入。'],
