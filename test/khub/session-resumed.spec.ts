@@ -8,6 +8,9 @@ let session: AgentSession;
 beforeAll(async () => {
   hub = await TestHub.start();
   await hub.group('core');
+});
+
+beforeEach(async () => {
   session = await AgentSession.of(hub);
 });
 
