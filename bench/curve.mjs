@@ -1,4 +1,4 @@
-// Draws how figures grow as SVG: sizes to the right by powers of ten, how many times the first figure upwards.
+// Draws how figures grow as SVG: sizes to the right by powers of ten, how many times the first figure upwards by powers of two.
 
 const [WIDTH, HEIGHT] = [900, 420];
 const PLOT = { left: 50, right: 600, top: 20, bottom: 380 };
@@ -12,12 +12,17 @@ const round = (number) => Math.round(number * 10) / 10;
 export function drawCurves(curves, bound) {
   const sizes = [...new Set(curves.flatMap(({ points }) => points.map(({ size }) => size)))];
   const [least, most] = [Math.log10(Math.min(...sizes)), Math.log10(Math.max(...sizes))];
-  const highest = Math.max(2, ...curves.flatMap(({ points }) => points.map(({ times }) => times)));
+  const all = curves.flatMap(({ points }) => points.map(({ times }) => times));
+  const lowest = Math.floor(Math.log2(Math.min(1, ...all)));
+  const highest = Math.ceil(Math.log2(Math.max(2, ...all)));
   const x = (size) =>
     round(PLOT.left + ((Math.log10(size) - least) / (most - least)) * (PLOT.right - PLOT.left));
-  const y = (times) => round(PLOT.bottom - (times / highest) * (PLOT.bottom - PLOT.top));
+  const y = (times) => {
+    const share = (Math.log2(times) - lowest) / (highest - lowest);
+    return round(PLOT.bottom - share * (PLOT.bottom - PLOT.top));
+  };
   const text = (at, up, words, more = '') => `<text x="${at}" y="${up}" ${more}>${words}</text>`;
-  const marks = Array.from({ length: Math.floor(highest) + 1 }, (_, times) => times).map(
+  const marks = Array.from({ length: highest - lowest + 1 }, (_, step) => 2 ** (lowest + step)).map(
     (times) =>
       `<path d="M${PLOT.left} ${y(times)}H${PLOT.right}" stroke="#ddd"/>` +
       text(PLOT.left - 8, y(times) + 4, times, 'text-anchor="end"'),
