@@ -7,6 +7,7 @@ import { RuntimeModule } from '../runtime/runtime.module.js';
 import { EventSorter } from './event-sorter.js';
 import { PullEventsHandler } from './pull-events.js';
 import { PushEventsHandler } from './push-events.js';
+import { PushFromConsoleHandler } from './push-from-console.js';
 import { SignatureRejections } from './signature-rejections.js';
 import { SyncController } from './sync.controller.js';
 
@@ -14,6 +15,12 @@ import { SyncController } from './sync.controller.js';
 @Module({
   imports: [AuthModule, DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
   controllers: [SyncController],
-  providers: [SignatureRejections, EventSorter, PushEventsHandler, PullEventsHandler],
+  providers: [
+    SignatureRejections,
+    EventSorter,
+    PushEventsHandler,
+    PushFromConsoleHandler,
+    PullEventsHandler,
+  ],
 })
 export class SyncModule {}

@@ -1,13 +1,13 @@
-import { HubError, type MoveTask } from '@app/domain';
-import { type Viewer, findTaskStates, knowledgeProjection } from '@app/projections';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { MoveTask } from '@app/domain';
+import { findTaskStates, knowledgeProjection } from '@app/projections';
+import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Requester } from '../admin-access/requester.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
-import { resolveGroupKey } from '../groups/resolve-group-key.js';
+import { ownGroupKey } from '../groups/own-group-key.js';
 import { supersededBy, supersessionsOf } from '../knowledge/superseded-by.js';
-import { type MovePlan, type TaskMoves, planMoves } from './plan-moves.js';
-import { PushMoves } from './push-moves.js';
+import { PushFromConsole } from '../sync/push-from-console.js';
+import { type MovePlan, type TaskMoves, planMoves, withRejected } from './plan-moves.js';
 
 /**
  * Says where tasks of one group stand, each for itself: one that cannot be moved keeps no other from it. What an administrator moves
@@ -29,13 +29,13 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
   constructor(
     private readonly store: EventStore,
     private readonly projections: ProjectionRunner,
-    private readonly pushes: PushMoves,
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ requester, groupKey: given, tasks }: MoveTasks): Promise<TaskMoves> {
     const { viewer } = requester;
-    const groupKey = await this.groupOf(viewer, given);
+    const groupKey = await ownGroupKey(this.store.sql, viewer, given);
     const { moved, refused, superseded } =
       viewer === 'administrator'
         ? await this.decide(requester, groupKey, tasks)
@@ -46,13 +46,6 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
       each.message = `The task is superseded by ${successor}`;
     }
     return { moved, refused };
-  }
-
-  private async groupOf(viewer: Viewer, given: string | undefined): Promise<string> {
-    const own = typeof viewer === 'string' ? undefined : viewer.groupKey;
-    const groupKey = await resolveGroupKey(this.store.sql, given ?? own);
-    if (own === undefined || groupKey === own) return groupKey;
-    throw new HubError('admin.role_required', 'Only administrators move tasks of other groups.');
   }
 
   private async decide(
@@ -80,6 +73,10 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
     const ids = tasks.map(({ id }) => id);
     await this.projections.catchUp([knowledgeProjection], groupKey);
     const states = await findTaskStates(this.store.sql, viewer, { groupKey, ids });
-    return this.pushes.push(planMoves(tasks, states), requester);
+    const plan = planMoves(tasks, states);
+    return withRejected(
+      plan,
+      await this.commands.execute(new PushFromConsole(requester, plan.events)),
+    );
   }
 }
