@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ERRORS, MOVE_REFUSALS, REJECTIONS } from '@app/domain';
+import { ERRORS, MOVE_REFUSALS, REJECTIONS, VERDICT_REFUSALS } from '@app/domain';
 
 const rows = readFileSync('docs/errors.md', 'utf8')
   .split('\n')
@@ -23,9 +23,9 @@ describe('docs/errors.md', () => {
     );
   });
 
-  it('lists exactly the reasons for refusing an event, and for not moving a task', () => {
+  it('lists exactly the reasons for refusing an event, a move of a task, and what is said of an item', () => {
     expect(reasons).toEqual(
-      Object.entries({ ...REJECTIONS, ...MOVE_REFUSALS }).map(([reason, message]) => [
+      Object.entries({ ...REJECTIONS, ...MOVE_REFUSALS, ...VERDICT_REFUSALS }).map(([reason, message]) => [
         `\`${reason}\``,
         message,
       ]),

@@ -10,6 +10,7 @@ import { ConfigModule } from './config.module.js';
 import type { HubConfig } from './config.js';
 import { ConsoleModule } from './console/console.module.js';
 import { CosignaturesModule } from './cosignatures/cosignatures.module.js';
+import { CurationModule } from './curation/curation.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EmbeddingsModule } from './embeddings/embeddings.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
@@ -76,6 +77,7 @@ export class HubModule {
         MirrorsModule,
         EmbeddingsModule,
         KnowledgeModule,
+        CurationModule,
         BriefModule,
         RecallModule,
         SimilarModule,

@@ -2,7 +2,7 @@ import type { GroupSettings } from './records/group-settings.js';
 import type { MemberRole } from './records/member-role.js';
 import type { ProjectAcl } from './records/project-access.js';
 import type { ProjectChanges } from './records/project-changes.js';
-import type { KnowledgeStatus } from './records/knowledge-record.js';
+import type { ItemText, KnowledgeStatus, QualitySignals } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
 import type { GlossaryDefinition } from './payloads/glossary-event.js';
@@ -203,14 +203,23 @@ export interface EventPayloads {
   };
   'knowledge.updated': {
     knowledgeId: string;
-    changes: { status: KnowledgeStatus } | { taskStatus: TaskStatus | null };
+    changes:
+      | { status: KnowledgeStatus }
+      | { taskStatus: TaskStatus | null }
+      | ItemText
+      | { quality: Partial<QualitySignals>; updatedAt?: string };
+    reason?: string;
+    /** The rules of secrets that are false alarms in the text. */
+    notSecret?: string[];
   };
+  'knowledge.rated': { knowledgeId: string; rating: number; reason?: string };
   'knowledge.deleted': {
     knowledgeId: string;
     tombstone: true;
     reason: string | null;
     deletedAt: string;
   };
+  'knowledge.restored': { knowledgeId: string; reason?: string };
   'knowledge.edge_added': EdgeRequest;
   'glossary.defined': GlossaryDefinition & { id: string };
   'glossary.deleted': { id: string; term: string };

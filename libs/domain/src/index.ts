@@ -11,11 +11,13 @@ export {
   MAX_COUNTED_SIGNERS,
   MAX_DESCRIPTION_LENGTH,
   MAX_EXTRA_BYTES,
+  MAX_FALSE_ALARMS,
   MAX_FEDERATION_EVENTS,
   MAX_HEADERS,
   MAX_ID_LENGTH,
   MAX_INVITE_USES,
   MAX_JSON_DEPTH,
+  MAX_JUDGED_ITEMS,
   MAX_KEY_LENGTH,
   MAX_KIND_LENGTH,
   MAX_LABEL_LENGTH,
@@ -83,6 +85,7 @@ export {
 export * from './encoding/timestamps.js';
 export * from './encoding/versions.js';
 
+export * from './knowledge/curation.js';
 export {
   type AddEdge,
   type EdgeState,
@@ -215,6 +218,7 @@ export {
   EDGE_KINDS,
   type EdgeKind,
   type ItemFields,
+  type ItemText,
   KNOWLEDGE_STATUSES,
   type KnowledgeItem,
   type KnowledgeStatus,

@@ -103,6 +103,12 @@ export const MAX_SHORT_REASON_LENGTH = 2_000;
 /** Most tasks that are moved at a time. */
 export const MAX_MOVED_TASKS = 200;
 
+/** Most items of which something is said at a time. */
+export const MAX_JUDGED_ITEMS = 200;
+
+/** Most rules of secrets that one event declares false alarms. */
+export const MAX_FALSE_ALARMS = 10;
+
 /** Most webhooks of a group. */
 export const MAX_GROUP_WEBHOOKS = 20;
 

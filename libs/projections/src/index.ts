@@ -35,6 +35,7 @@ export * from './knowledge/item-edges.queries.js';
 export * from './knowledge/item-page.queries.js';
 export { type ItemRef } from './knowledge/item-ref.js';
 export { forgetItemReads, noteItemRead } from './knowledge/item-reads.js';
+export * from './knowledge/judged-items.queries.js';
 export type { KnowledgeFilter } from './knowledge/knowledge-filter.js';
 export type { KnowledgeRecord } from './knowledge/knowledge-record.js';
 export * from './knowledge/knowledge.queries.js';

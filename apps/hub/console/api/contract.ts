@@ -400,6 +400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/knowledge/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say of items that they hold, are wrong, are replaced, or what they should say */
+        post: operations["post-api-v1-admin-knowledge-judge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/similar-knowledge": {
         parameters: {
             query?: never;
@@ -1530,6 +1547,36 @@ export interface components {
             /** @enum {string} */
             priority: "high" | "medium" | "low";
             score: number;
+        };
+        SaidOfItem: {
+            id: string;
+            /** @enum {string} */
+            verdict: "confirmed" | "unconfirmed" | "doubted" | "wrong" | "outdated" | "replaced" | "corrected" | "restored";
+            /** @description Why; everybody who sees the item reads it. */
+            reason?: string;
+            /** @description With `replaced`: the item that holds instead. */
+            replacedBy?: string;
+            /** @description With `corrected`: what changes. */
+            text?: components["schemas"]["ItemText"];
+            /** @description What you saw there. If a field that you change says something else by now, it is refused (`item.changed`). */
+            seen?: components["schemas"]["ItemText"];
+            /** @description With `unconfirmed`, as `undo` gives it. */
+            was?: {
+                /** Format: date-time */
+                updatedAt: string;
+                rating: number;
+                freshness: number;
+            };
+            /** @description Replace or correct it although it is superseded. */
+            anyway?: boolean;
+            /** @description Rules of secrets that are false alarms here. */
+            notSecret?: string[];
+        };
+        ItemText: {
+            title?: string;
+            summary?: string;
+            content?: string | null;
+            tags?: string[];
         };
         SimilarPair: {
             /** @description The one that changed last. */
@@ -3039,6 +3086,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnowledgeEdge"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-knowledge-judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The only group, or the member’s own, when absent. */
+                    groupKey?: string;
+                    items: components["schemas"]["SaidOfItem"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        judged: {
+                            id: string;
+                            /** @enum {string} */
+                            verdict: "confirmed" | "unconfirmed" | "doubted" | "wrong" | "outdated" | "replaced" | "corrected" | "restored";
+                            /** @description Takes it back when sent as an item. */
+                            undo?: components["schemas"]["SaidOfItem"];
+                        }[];
+                        refused: {
+                            id: string;
+                            /** @enum {string} */
+                            reason: "item.not_found" | "item.not_in_force" | "item.changed" | "item.own" | "item.deleted_by_other" | "item.replacement_not_found" | "item.replacement_circle" | "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_unknown" | "event.signature_key_mismatch" | "event.signature_mismatch";
+                            message: string;
+                        }[];
+                    };
                 };
             };
         };

@@ -23,11 +23,13 @@ const ROUTES: ReadonlySet<string> = new Set(
   ].map((path) => ADMINISTRATION + path),
 );
 
-/** The one change that members make in the console: with the rights that their clients have when they push it. */
-const MOVE_TASKS = `${ADMINISTRATION}/tasks/move`;
+/** The changes that members make in the console: with the rights that their clients have when they push them. */
+const CHANGES: ReadonlySet<string> = new Set(
+  ['/knowledge/judge', '/tasks/move'].map((path) => ADMINISTRATION + path),
+);
 
 /** Whether a member who is not an administrator may send this request to a route of administration. */
 export function isForMembers(method: string, route: string): boolean {
-  if (method === 'POST') return route === MOVE_TASKS;
+  if (method === 'POST') return CHANGES.has(route);
   return (method === 'GET' || method === 'HEAD') && ROUTES.has(route);
 }

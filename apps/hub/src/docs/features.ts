@@ -6,6 +6,7 @@ import { ADMINISTRATION_OPENAPI } from '../administration/administration.openapi
 import { AUDIT_OPENAPI } from '../audit/audit.openapi.js';
 import { BACKUPS_OPENAPI } from '../backups/backups.openapi.js';
 import { BRIEF_OPENAPI } from '../brief/brief.openapi.js';
+import { CURATION_OPENAPI } from '../curation/curation.openapi.js';
 import { DISCOVERY_OPENAPI } from '../discovery/discovery.openapi.js';
 import { FEDERATION_OPENAPI } from '../federation/federation.openapi.js';
 import { GLOSSARY_OPENAPI } from '../glossary/glossary.openapi.js';
@@ -43,6 +44,7 @@ const FEATURES: readonly FeatureDescription[] = [
   REDACTION_OPENAPI,
   ADMINISTRATION_OPENAPI,
   KNOWLEDGE_OPENAPI,
+  CURATION_OPENAPI,
   SIMILAR_OPENAPI,
   TASKS_OPENAPI,
   ITEM_OPENAPI,

@@ -109,3 +109,11 @@ export interface ItemFields {
   /** See KnowledgeItem; no event says it. */
   proposedFor?: string;
 }
+
+/** The words of an item, as they can be corrected; what is absent stays, and a content of null goes. */
+export interface ItemText {
+  title?: string;
+  summary?: string;
+  content?: string | null;
+  tags?: string[];
+}

@@ -1,0 +1,30 @@
+import { type SaidOfItem, formatTimestamp } from '@app/domain';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CurrentRequester, type Requester } from '../admin-access/requester.js';
+import { JudgeItemsDto, type SaidOfItemDto } from './curation.dto.js';
+import { JudgeItems } from './judge-items.js';
+import type { Verdicts } from './plan-verdicts.js';
+
+function saidOf({ reason, was, ...said }: SaidOfItemDto): SaidOfItem {
+  return {
+    ...said,
+    reason: reason?.trim(),
+    ...(was && { was: { ...was, updatedAt: formatTimestamp(was.updatedAt) } }),
+  };
+}
+
+@Controller('api/v1/admin/knowledge')
+export class CurationAdminController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Says of items that they hold, are wrong, are replaced and so on. */
+  @Post('judge')
+  @HttpCode(200)
+  judge(
+    @CurrentRequester() requester: Requester,
+    @Body() { groupKey, items }: JudgeItemsDto,
+  ): Promise<Verdicts> {
+    return this.commands.execute(new JudgeItems(requester, groupKey, items.map(saidOf)));
+  }
+}
