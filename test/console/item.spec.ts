@@ -19,12 +19,11 @@ describe('the page of an item', () => {
     expect(await page.locator('.facts').innerText()).toContain('Ada Lovelace');
   });
 
-  it('says how to correct one that is in force, and not one that was replaced', async () => {
+  it('says what its layer and its quality mean', async () => {
     const page = await visits.open('/knowledge/platform/k-retry-3');
-    await page.locator('.facts code', { hasText: 'khub edit k-retry-3' }).waitFor();
-    const replaced = await visits.open('/knowledge/platform/k-yarn');
-    await replaced.locator('.facts', { hasText: 'k-yarn' }).waitFor();
-    expect(await replaced.getByText('khub edit').count()).toBe(0);
+    const facts = await page.locator('.facts').innerText();
+    expect(facts).toContain('briefs tell it');
+    expect(facts).toContain('a low one is listed under Quality');
   });
 
   it('shows what changed, and the item as it was', async () => {

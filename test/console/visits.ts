@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { HubConfig } from '../../apps/hub/src/config.js';
 import { openBrowser } from '../../scripts/headless-browser.mjs';
+import { picture, violations } from '../support/browser-page.js';
 import { TestHub } from '../support/hub.js';
 
 /** A hub and a browser to look at its console with. */
@@ -87,6 +88,13 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
+}
+
+/** Looks at a page as people with other eyes do: it fits its window, and axe finds nothing. */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  await picture(page, name);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
 }
 
 const BROKEN_WORDS = `[...document.querySelectorAll(':is(th, td, dd) :not(:has(*)), :is(th, td, dd):not(:has(*))')].flatMap((each) => {

@@ -218,7 +218,6 @@ export {
   EDGE_KINDS,
   type EdgeKind,
   type ItemFields,
-  type ItemText,
   KNOWLEDGE_STATUSES,
   type KnowledgeItem,
   type KnowledgeStatus,

@@ -3126,6 +3126,8 @@ export interface operations {
                             /** @enum {string} */
                             reason: "item.not_found" | "item.not_in_force" | "item.changed" | "item.own" | "item.deleted_by_other" | "item.replacement_not_found" | "item.replacement_circle" | "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_unknown" | "event.signature_key_mismatch" | "event.signature_mismatch";
                             message: string;
+                            /** @description By which rules it looks like a secret, where that is why; `notSecret` takes them. */
+                            rules?: string[];
                         }[];
                     };
                 };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { CHANGED_MEANWHILE, type Problem } from '../api/problem.js';
 import { isSignedOut } from '../api/queries.js';
-import { type Done, useCommand } from '../hooks/use-command.js';
+import { type Told, useCommand } from '../hooks/use-command.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { toast } from '../state/toasts.js';
@@ -16,13 +16,15 @@ export interface Asked {
   isDangerous?: boolean;
   work: () => Promise<unknown>;
   /** What is said once it was done, and what takes it back. */
-  done: string | Done;
+  done: Told;
   close: () => void;
   /** The fields, or what is asked. */
   children: ComponentChildren;
 }
 
 interface Props extends Asked {
+  /** For what is written at length. */
+  isWide?: boolean;
   /** Whether it asks about what it shows: then one can say no, and what changed meanwhile is to be looked at before it is asked again. */
   isQuestion?: boolean;
   isReady?: boolean;
@@ -30,7 +32,7 @@ interface Props extends Asked {
 
 /** Fields in a dialog, which closes once the hub has taken what they say; what it refuses, or never heard of, stays to be sent again. */
 export function FormDialog({ title, does, work, done, close, children, ...more }: Props) {
-  const { isQuestion = false, isReady = true, isDangerous = false } = more;
+  const { isQuestion = false, isReady = true, isDangerous = false, isWide = false } = more;
   const { attempt, isRunning } = useCommand();
   const [problem, setProblem] = useState<Problem>();
   const [isTyped, setTyped] = useState(false);
@@ -47,7 +49,7 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
     toast(found.message, { isProblem: true });
   };
   return (
-    <Dialog title={title} close={close}>
+    <Dialog title={title} close={close} isWide={isWide}>
       <form
         class="confirm"
         data-unsaved={isTyped || undefined}

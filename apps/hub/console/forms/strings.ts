@@ -14,7 +14,7 @@ const FORMS = {
     'Use this when a secret was written down. The text is deleted here for everybody and cannot be restored; every hash stays valid. Clients that already pulled it still have it, so change the secret too.',
     '用于误写的机密。所有哈希仍然有效;内容将在此对所有人永久消失,无法恢复。已拉取的人仍持有该内容,因此也请更换该机密。',
   ],
-  redactOf: ['Redact event {sequence}', '删除第 {sequence} 个事件的内容'],
+  redactOf: ['Redact event {sequence}', '删除内容:第 {sequence} 个事件'],
   redactLeft: [
     'It is then as if the event had never said anything: what it changed goes back to what it was, and what it deleted is restored. If other events repeat the text, redact them too.',
     '此后就如同该事件从未有过内容:其更改恢复原状,其删除的内容恢复。若其他事件有相同内容,也请一并删除。',

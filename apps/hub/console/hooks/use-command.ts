@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** What is said once something is done; a function where that depends on what the hub answered. */
-type Told = string | Done | (() => Done);
+export type Told = string | Done | (() => Done);
 
 function doneOf(told: Told): Done {
   if (typeof told === 'string') return { said: told };

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../api/client.js';
 import { itemAddress } from '../state/addresses.js';
 import { LayerMark, StatusBadge } from './badges.js';
@@ -6,17 +7,27 @@ import { Time } from '../parts/time.js';
 
 type Knowledge = RecordOf<'Knowledge'>;
 
+interface Props {
+  item: Knowledge;
+  showsGroup?: boolean;
+  /** What chooses it, before its title. */
+  choice?: ComponentChildren;
+}
+
 /** One item of a list: what it says in short, where it belongs, who wrote it. */
-export function ItemRow({ item, showsGroup = false }: { item: Knowledge; showsGroup?: boolean }) {
+export function ItemRow({ item, showsGroup = false, choice }: Props) {
   const { title, summary, type, projectKey, tags, createdBy, updatedAt, status } = item;
   return (
-    <article class="item-row">
-      <h3>
-        <a href={itemAddress(item)} dir="auto">
-          {title}
-        </a>
-        {status !== 'active' && <StatusBadge status={status} />}
-      </h3>
+    <article class="item-row" data-row={`${item.groupKey} ${item.id}`}>
+      <div class="item-head">
+        {choice}
+        <h3>
+          <a href={itemAddress(item)} dir="auto">
+            {title}
+          </a>
+          {status !== 'active' && <StatusBadge status={status} />}
+        </h3>
+      </div>
       {summary !== '' && summary !== title && (
         <p class="item-summary" dir="auto">
           {summary}

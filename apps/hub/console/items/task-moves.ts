@@ -2,7 +2,6 @@ import { MAX_MOVED_TASKS } from '@app/domain';
 import { useQueryClient } from '@tanstack/preact-query';
 import { answered, api } from '../api/client.js';
 import { Problem } from '../api/problem.js';
-import { useMayAdminister, useSession } from '../api/session.js';
 import { useCommand } from '../hooks/use-command.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
@@ -75,14 +74,6 @@ function wordsOf([first, ...others]: readonly Move[], to: TaskPlace): string {
   return first && others.length === 0
     ? t('taskMoved', { title: first.title, state })
     : t('tasksMoved', { n: others.length + 1, state });
-}
-
-/** Returns whether who looks may say where a task of a group stands; what is mirrored nobody changes here. */
-export function useMayMove(): (task: { groupKey: string; origin?: string | undefined }) => boolean {
-  const mayAdminister = useMayAdminister();
-  const { data } = useSession();
-  return ({ groupKey, origin }) =>
-    origin === undefined && (mayAdminister || groupKey === data?.who?.groupKey);
 }
 
 /**

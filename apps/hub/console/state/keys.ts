@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** A key that does something on the screen that is shown. */
 export interface KeyAction {
@@ -7,25 +7,27 @@ export interface KeyAction {
   run: () => void;
 }
 
-let actions: readonly KeyAction[] = [];
+/** What parts of a screen do with keys, each as long as it is shown. */
+let parts: readonly { actions: readonly KeyAction[] }[] = [];
 
 /** Returns the keys of the screen that is shown. */
 export function screenKeys(): readonly KeyAction[] {
-  return actions;
+  return parts.flatMap(({ actions }) => actions);
 }
 
-/** Gives the screen its keys as long as it is shown. */
+/** Gives a part of the screen its keys as long as it is shown. */
 export function useKeys(own: readonly KeyAction[]): void {
+  const part = useRef({ actions: own }).current;
   // Before the next key: it is about what is shown then.
   useLayoutEffect(() => {
-    actions = own;
+    part.actions = own;
   });
-  useEffect(
-    () => () => {
-      actions = [];
-    },
-    [],
-  );
+  useLayoutEffect(() => {
+    parts = [...parts, part];
+    return () => {
+      parts = parts.filter((each) => each !== part);
+    };
+  }, []);
 }
 
 /** A box that is ticked takes no letters. */

@@ -1,17 +1,17 @@
-import { type SaidOfItem, formatTimestamp } from '@app/domain';
+import { type BeforeConfirmed, type SaidOfItem, formatTimestamp } from '@app/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CurrentRequester, type Requester } from '../admin-access/requester.js';
-import { JudgeItemsDto, type SaidOfItemDto } from './curation.dto.js';
+import { type BeforeConfirmedDto, JudgeItemsDto, type SaidOfItemDto } from './curation.dto.js';
 import { JudgeItems } from './judge-items.js';
 import type { Verdicts } from './plan-verdicts.js';
 
+function beforeOf({ updatedAt, rating, freshness }: BeforeConfirmedDto): BeforeConfirmed {
+  return { updatedAt: formatTimestamp(updatedAt), rating, freshness };
+}
+
 function saidOf({ reason, was, ...said }: SaidOfItemDto): SaidOfItem {
-  return {
-    ...said,
-    reason: reason?.trim(),
-    ...(was && { was: { ...was, updatedAt: formatTimestamp(was.updatedAt) } }),
-  };
+  return { ...said, reason: reason?.trim(), ...(was && { was: beforeOf(was) }) };
 }
 
 @Controller('api/v1/admin/knowledge')

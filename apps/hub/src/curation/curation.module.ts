@@ -3,11 +3,12 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { CurationAdminController } from './curation-admin.controller.js';
 import { JudgeItemsHandler } from './judge-items.js';
+import { VerdictPlanner } from './verdict-planner.js';
 
 /** What people say of items that they read: that they hold, are wrong, are replaced, say this instead. */
 @Module({
   imports: [EventStoreModule, RuntimeModule],
   controllers: [CurationAdminController],
-  providers: [JudgeItemsHandler],
+  providers: [JudgeItemsHandler, VerdictPlanner],
 })
 export class CurationModule {}

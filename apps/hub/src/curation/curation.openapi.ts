@@ -49,6 +49,10 @@ export const CURATION_OPENAPI: FeatureDescription = {
             id: text,
             reason: oneOf(Object.keys({ ...VERDICT_REFUSALS, ...REJECTIONS })),
             message: text,
+            'rules?': described(
+              listOf(text),
+              'By which rules it looks like a secret, where that is why; `notSecret` takes them.',
+            ),
           }),
         ),
       }),

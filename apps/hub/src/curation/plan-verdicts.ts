@@ -24,6 +24,8 @@ export interface NotJudged {
   id: string;
   reason: VerdictRefusal | RejectionReason;
   message: string;
+  /** By which rules it looks like a secret, where that is why. */
+  rules?: string[];
 }
 
 /** What became of what was said of items. */

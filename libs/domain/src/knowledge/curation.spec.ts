@@ -212,9 +212,19 @@ describe('when an item is corrected', () => {
       'knowledge.updated',
     ]);
   });
+
+  it.each([
+    ['proposed', {}, ['knowledge.updated']],
+    ['superseded', {}, 'item.not_in_force'],
+    ['superseded', { anyway: true }, ['knowledge.updated']],
+    ['tombstone', { anyway: true }, 'item.not_in_force'],
+  ] as const)('given one that is %s with %j, then %j', (status, more, expected) => {
+    const said = { verdict: 'corrected', text: { title: 'T' }, ...more } as const;
+    expect(reasonOf(said, { known: { ...known, status } })).toEqual(expected);
+  });
 });
 
-it.each(['confirmed', 'doubted', 'corrected', 'wrong', 'replaced'] as const)(
+it.each(['confirmed', 'doubted', 'wrong', 'replaced'] as const)(
   'given an item that is only proposed, then %s is refused',
   (verdict) => {
     const ground = {
@@ -222,7 +232,7 @@ it.each(['confirmed', 'doubted', 'corrected', 'wrong', 'replaced'] as const)(
       successor: { ...known, item: { ...item, id: 'b' } },
       edge,
     } as const;
-    const said = { verdict, replacedBy: 'b', text: { title: 'T' } };
+    const said = { verdict, replacedBy: 'b' };
     expect(reasonOf(said, ground)).toBe('item.not_in_force');
     expect(reasonOf(said, { ...ground, known: undefined })).toBe('item.not_found');
   },

@@ -237,7 +237,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function corrected(said: SaidOfItem, { item, status }: JudgedItem): VerdictOutcome {
   const { id, text = {}, seen = {}, anyway, notSecret = [] } = said;
-  if (status !== 'active' && !(status === 'superseded' && anyway))
+  if (status === 'tombstone' || (status === 'superseded' && !anyway))
     return refused('item.not_in_force');
   const differing = TEXTS.filter(
     (name) => text[name] !== undefined && !isSame(text[name], textOf(item, name)),

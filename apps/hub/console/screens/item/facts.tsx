@@ -68,13 +68,12 @@ function Origin({ page }: { page: ItemPage }) {
   );
 }
 
-/** Ids that no shell takes for anything else. */
-const PLAIN_ID = /^\w[\w.:-]*$/;
-
-/** Whether a member can correct the item as it is: it is in force, and not another hub's. */
-function canBeEdited({ id, status, origin }: ItemPage['item']): boolean {
-  return status === 'active' && origin === undefined && PLAIN_ID.test(id);
-}
+/** What each layer means. */
+const LAYERS = {
+  raw: 'layerRawWhy',
+  extract: 'layerExtractWhy',
+  canonical: 'layerCanonicalWhy',
+} as const;
 
 /** What an item is, beside what it says. */
 export function Facts({ page }: { page: ItemPage }) {
@@ -85,6 +84,7 @@ export function Facts({ page }: { page: ItemPage }) {
       <State page={page} />
       <Fact name={t('layer')}>
         <LayerMark layer={item.layer} />
+        {item.layer in LAYERS && <p class="fine">{t(LAYERS[item.layer as keyof typeof LAYERS])}</p>}
       </Fact>
       <Fact name={t('type')}>{item.type}</Fact>
       {task && (
@@ -115,16 +115,10 @@ export function Facts({ page }: { page: ItemPage }) {
       <Origin page={page} />
       <Fact name={t('quality')}>
         <NumberOf value={item.quality.qualityScore} isShare />
+        <p class="fine">{t('qualityWhy')}</p>
       </Fact>
       <Fact name={t('id')}>
         <code class="hash">{item.id}</code>
-        {canBeEdited(item) && (
-          <p class="fine">
-            {t('toCorrect')} <code>khub edit {item.id}</code>
-            <br />
-            {t('toDelete')} <code>khub rm {item.id}</code>
-          </p>
-        )}
       </Fact>
     </dl>
   );

@@ -13,6 +13,7 @@ import { inRuns } from './quiet-runs.js';
 import { t } from './strings.js';
 import {
   type Version,
+  confirmationSaid,
   isWrite,
   placeSaid,
   textOf,
@@ -78,7 +79,8 @@ function EventRow({ event, before, after, asOf, compare, left }: RowProps) {
     event;
   const mayAdminister = useMayAdminister();
   // By the first of them an agent's task came about.
-  const name = kind === 'task.updated' && !before ? 'captured' : NAMES[kind];
+  const isFirst = kind === 'task.updated' && !before;
+  const name = confirmationSaid(event) ?? (isFirst ? 'captured' : NAMES[kind]);
   const place = placeSaid(event);
   const where = client.clientLabel ?? client.hostname;
   return (
@@ -133,7 +135,8 @@ interface Props {
 /** Whether an event says nothing that was not said before it. */
 function isQuiet({ event, before, after }: Told): boolean {
   const { kind, payload } = event;
-  if (kind !== 'knowledge.updated' || payload === null || placeSaid(event)) return false;
+  if (kind !== 'knowledge.updated' || payload === null) return false;
+  if (placeSaid(event) ?? confirmationSaid(event)) return false;
   return !!after && isSame(before, after);
 }
 

@@ -4,6 +4,7 @@ import { useItem } from '../../api/item.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { useMayAdminister } from '../../api/session.js';
 import { type Pages, usePages } from '../../api/pages.js';
+import { JudgeBar } from '../../curation/judge-bar.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
@@ -21,6 +22,7 @@ import { addressOf } from '../../state/addresses.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Relations } from './relations.js';
+import { Remove } from './remove.js';
 import { Standing } from './standing.js';
 import { TaskPlaces } from './task-place.js';
 import { t } from './strings.js';
@@ -142,6 +144,7 @@ function Whole({ page }: { page: ItemPage }) {
             <Icon name="warning" /> {t('isReverted')}
           </p>
         )}
+        <JudgeBar page={page} />
         <TaskPlaces page={page} />
         <Standing page={page} />
         <Said
@@ -219,6 +222,9 @@ export function Item() {
             <a class="button" href={addressOf('/audit', { groupKey, targetId: id })}>
               {t('inAudit')}
             </a>
+          )}
+          {mayAdminister && page && page.item.origin === undefined && (
+            <Remove place={{ groupKey, id }} title={page.item.title} />
           )}
         </>
       }

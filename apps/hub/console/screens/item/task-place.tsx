@@ -1,5 +1,6 @@
 import type { RecordOf } from '../../api/client.js';
-import { PLACES, useMayMove, useMoveTasks } from '../../items/task-moves.js';
+import { useMayChange } from '../../items/may-change.js';
+import { PLACES, useMoveTasks } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
 import { useKeys } from '../../state/keys.js';
 import { t } from './strings.js';
@@ -39,7 +40,7 @@ function Places({ item: { groupKey, id, title }, place }: Props) {
 
 /** Where a task stands, and what says that it stands elsewhere; nothing for what is no task, or not in force. */
 export function TaskPlaces({ page: { item, task } }: { page: ItemPage }) {
-  const mayMove = useMayMove();
-  if (!task || item.status !== 'active' || !mayMove(item)) return null;
+  const mayChange = useMayChange();
+  if (!task || item.status !== 'active' || !mayChange(item)) return null;
   return <Places item={item} place={task.status} />;
 }

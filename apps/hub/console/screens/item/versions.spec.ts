@@ -1,4 +1,4 @@
-import { placeSaid, textOf, versionsOf } from './versions.js';
+import { confirmationSaid, placeSaid, textOf, versionsOf } from './versions.js';
 
 const event = (sequence: number, kind: string, payload: object | null, purpose = 'sync') =>
   ({ kind, payload, purpose, log: { sequence, hash: '' } }) as never;
@@ -48,6 +48,19 @@ describe('where an event says that its task stands', () => {
     ['a rating', 'knowledge.rated', { rating: 1 }, undefined],
   ])('is told by %s', (_, kind, payload, place) => {
     expect(placeSaid(event(1, kind, payload))).toBe(place);
+  });
+
+  it.each([
+    [{ quality: { rating: 1, freshness: 1 } }, 'confirmed'],
+    [
+      { updatedAt: '2026-01-01T00:00:00.000Z', quality: { rating: 0.5, freshness: 0.4 } },
+      'unconfirmed',
+    ],
+    [{ quality: { rating: 1 } }, undefined],
+    [{ quality: { rating: 1, freshness: 1 }, title: 'B' }, undefined],
+  ])('is told from what confirms it or takes that back: %j', (changes, said) => {
+    expect(confirmationSaid(event(1, 'knowledge.updated', { changes }))).toBe(said);
+    expect(confirmationSaid(event(1, 'knowledge.rated', { changes }))).toBeUndefined();
   });
 
   it('follows the texts of tasks that agents write', () => {

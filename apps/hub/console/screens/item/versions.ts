@@ -41,6 +41,15 @@ export function placeSaid({ kind, payload }: HistoryEvent): TaskPlace | undefine
   return place === 'unknown' ? undefined : place;
 }
 
+/** Returns whether an event says that the item holds, or takes that back; undefined where it says something else. */
+export function confirmationSaid(event: HistoryEvent): 'confirmed' | 'unconfirmed' | undefined {
+  if (event.kind !== 'knowledge.updated') return undefined;
+  const { quality, updatedAt, ...others } = said(event.payload);
+  const signals = Object.keys((quality ?? {}) as object).sort();
+  if (Object.keys(others).length > 0 || signals.join() !== 'freshness,rating') return undefined;
+  return updatedAt === undefined ? 'confirmed' : 'unconfirmed';
+}
+
 function after(before: Version, { kind, payload }: HistoryEvent): Version {
   if (kind === 'knowledge.deleted') return { ...before, status: 'tombstone' };
   // What is proposed in its place is another item.

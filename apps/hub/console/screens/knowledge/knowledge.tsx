@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { ItemChoice, useChosenItems } from '../../curation/chosen-items.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ItemRow } from '../../items/item-row.js';
 import { Page } from '../../parts/page.js';
@@ -14,7 +15,6 @@ import { addressOf } from '../../state/addresses.js';
 import { AlsoSearched } from './also-searched.js';
 import { DidYouMean } from './did-you-mean.js';
 import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
-import { stepTo } from './step-to.js';
 import { Twins } from './twins.js';
 import { t } from './strings.js';
 
@@ -58,11 +58,7 @@ function SearchField({ value, change }: { value: string; change: (words: string)
   useEffect(() => {
     if (document.activeElement !== field.current) setWords(value);
   }, [value]);
-  useKeys([
-    { key: '/', does: t('focus'), run: () => field.current?.focus() },
-    { key: 'j', does: t('next'), run: () => stepTo(1) },
-    { key: 'k', does: t('previous'), run: () => stepTo(-1) },
-  ]);
+  useKeys([{ key: '/', does: t('focus'), run: () => field.current?.focus() }]);
   return (
     <input
       ref={field}
@@ -76,6 +72,45 @@ function SearchField({ value, change }: { value: string; change: (words: string)
         settle(currentTarget.value);
       }}
     />
+  );
+}
+
+interface FoundProps {
+  pages: ReturnType<typeof useFound>;
+  isNarrowed: boolean;
+  showsGroup: boolean;
+}
+
+/** What was found, and what can be said of several at once. */
+function Found({ pages, isNarrowed, showsGroup }: FoundProps) {
+  const { chosenItems, bar } = useChosenItems(pages.rows);
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon="knowledge" title={isNarrowed ? t('nothing') : t('empty')}>
+            <p>{isNarrowed ? t('nothingWhy') : t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <div class="item-list">
+            {rows.map((item) => (
+              <Fragment key={`${item.groupKey} ${item.id}`}>
+                <ItemRow
+                  item={item}
+                  showsGroup={showsGroup}
+                  choice={<ItemChoice item={item} choice={chosenItems} />}
+                />
+                {item.twins && <Twins groupKey={item.groupKey} ids={item.twins} />}
+              </Fragment>
+            ))}
+          </div>
+        )}
+      </PagedList>
+      {bar}
+    </>
   );
 }
 
@@ -94,7 +129,15 @@ export function KnowledgeSearch() {
   const { didYouMean, alsoSearched, meaning } = pages.told ?? {};
   const asTyped = () => change({ asTyped: 'true' });
   return (
-    <Page title={t('title')} lead={filters.query === '' ? t('lead') : t('ranked')}>
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {filters.query === '' ? t('lead') : t('ranked')}{' '}
+          <span class="by-keys">{t('byKeys')}</span>
+        </>
+      }
+    >
       <SearchField
         value={filters.query}
         change={(words) => {
@@ -111,25 +154,7 @@ export function KnowledgeSearch() {
           {t(meaning)}
         </p>
       )}
-      <PagedList
-        pages={pages}
-        empty={
-          <EmptyState icon="knowledge" title={isNarrowed ? t('nothing') : t('empty')}>
-            <p>{isNarrowed ? t('nothingWhy') : t('emptyWhy')}</p>
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <div class="item-list">
-            {rows.map((item) => (
-              <Fragment key={`${item.groupKey} ${item.id}`}>
-                <ItemRow item={item} showsGroup={groupKey === ''} />
-                {item.twins && <Twins groupKey={item.groupKey} ids={item.twins} />}
-              </Fragment>
-            ))}
-          </div>
-        )}
-      </PagedList>
+      <Found pages={pages} isNarrowed={isNarrowed} showsGroup={groupKey === ''} />
     </Page>
   );
 }

@@ -5,6 +5,10 @@ const KNOWLEDGE = {
   title: ['Knowledge', '知识'],
   lead: ['What agents and people wrote down, newest first.', '代理与成员记录的内容,最新在前。'],
   ranked: ['Best match first.', '最匹配的在前。'],
+  byKeys: [
+    'j and k go from item to item, x chooses; c: still true, w: not right, r: replaced.',
+    'j、k 浏览,x 选择;c 仍然正确,w 有误,r 已被取代。',
+  ],
   items: ['Items', '条目'],
   search: ['Search', '搜索'],
   placeholder: ['Words, an id, or tag:api', '词语、ID 或 tag:api'],
@@ -46,8 +50,6 @@ const KNOWLEDGE = {
   ],
   alike: ['{count} more say the same:', '另有 {count} 条内容相同:'],
   focus: ['Search', '聚焦搜索框'],
-  next: ['Next item', '下一条'],
-  previous: ['Previous item', '上一条'],
 } as const;
 
 export const t = strings(KNOWLEDGE);

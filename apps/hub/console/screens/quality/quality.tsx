@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { type ChosenItems, ItemChoice, useChosenItems } from '../../curation/chosen-items.js';
+import { keyOf } from '../../curation/judge.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
@@ -71,13 +73,17 @@ function Summary({ groupKey }: { groupKey: string }) {
   );
 }
 
-function Row({ finding: { item, reasons, priority } }: { finding: Finding }) {
+function Row({ finding, choice }: { finding: Finding; choice: ChosenItems }) {
+  const { item, reasons, priority } = finding;
   return (
-    <tr>
+    <tr data-row={keyOf(item)}>
       <th scope="row">
-        <a href={itemAddress(item)} dir="auto">
-          {item.title}
-        </a>
+        <span class="item-head">
+          <ItemChoice item={item} choice={choice} />
+          <a href={itemAddress(item)} dir="auto">
+            {item.title}
+          </a>
+        </span>
       </th>
       <td>
         <span class={`badge badge-${priority}`}>{t(priority)}</span>
@@ -108,11 +114,20 @@ export function Quality() {
       const { items, nextCursor } = await ask({ limit: 50, groupKey, cursor }, signal);
       return { rows: items, nextCursor };
     },
-    idOf: ({ item }) => `${item.groupKey} ${item.id}`,
+    idOf: ({ item }) => keyOf(item),
     isRanked: true,
   });
+  const { chosenItems, bar } = useChosenItems(pages.rows.map(({ item }) => item));
   return (
-    <Page title={t('title')} lead={t('lead')} isWide>
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
+        </>
+      }
+      isWide
+    >
       <Summary groupKey={groupKey} />
       <PagedList
         pages={pages}
@@ -125,11 +140,12 @@ export function Quality() {
         {(rows) => (
           <Table heads={HEADS.map((name) => t(name))} isSentence>
             {rows.map((finding) => (
-              <Row key={`${finding.item.groupKey} ${finding.item.id}`} finding={finding} />
+              <Row key={keyOf(finding.item)} finding={finding} choice={chosenItems} />
             ))}
           </Table>
         )}
       </PagedList>
+      {bar}
     </Page>
   );
 }

@@ -7,6 +7,10 @@ const QUALITY = {
     'What is stale, weak or doubted, most urgent first.',
     '过时、薄弱或存疑的条目,最紧急的在前。',
   ],
+  byKeys: [
+    'j and k go from item to item, x chooses; c: still true, w: not right, r: replaced.',
+    'j、k 浏览,x 选择;c 仍然正确,w 有误,r 已被取代。',
+  ],
   totalKnowledge: ['Items', '条目'],
   needsReview: ['Need review', '需要查看'],
   lowQuality: ['Low quality', '质量低'],

@@ -1,5 +1,7 @@
 import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
+import { useItem } from '../../api/item.js';
+import { CorrectDialog } from '../../curation/correct-dialog.js';
 import { useChosen } from '../../choices/use-chosen.js';
 import { Choices } from '../../choices/choices.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -44,6 +46,22 @@ interface DetailProps {
   reject: () => void;
 }
 
+/** Lets who decides write better what is to be decided on. */
+function Correct({ groupKey, knowledgeId }: Entry) {
+  const [isAsked, ask] = useState(false);
+  const item = useItem(groupKey, knowledgeId).data?.item;
+  useKeys(item ? [{ key: 'e', does: t('correct'), run: () => ask(true) }] : []);
+  if (!item) return null;
+  return (
+    <>
+      <button type="button" class="button" aria-keyshortcuts="e" onClick={() => ask(true)}>
+        {t('correct')} <kbd>e</kbd>
+      </button>
+      {isAsked && <CorrectDialog item={item} close={() => ask(false)} />}
+    </>
+  );
+}
+
 function Detail({ entry, accept, reject }: DetailProps) {
   return (
     <div class="detail">
@@ -56,6 +74,7 @@ function Detail({ entry, accept, reject }: DetailProps) {
           <button type="button" class="button button-danger" onClick={reject}>
             {t('reject')} <kbd>r</kbd>
           </button>
+          <Correct key={entry.id} {...entry} />
         </div>
       </div>
       <Sides key={entry.id} entry={entry} />

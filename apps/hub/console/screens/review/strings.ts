@@ -4,7 +4,7 @@ import { strings } from '../../strings/text.js';
 const REVIEW = {
   title: ['Awaiting a decision', '等待裁决'],
   lead: ['Proposals, contradictions and doubted items.', '提议、矛盾与存疑条目。'],
-  byKeys: ['j and k move, a accepts, r rejects.', 'j、k 浏览,a 接受,r 拒绝。'],
+  byKeys: ['j and k move, a accepts, r rejects, e corrects.', 'j、k 浏览,a 接受,r 拒绝,e 更正。'],
   wholeText: ['Full text', '全文'],
   list: ['Waiting', '待裁决列表'],
   empty: ['Nothing awaits a decision', '没有待裁决的内容'],
@@ -18,6 +18,7 @@ const REVIEW = {
   kindQuality: ['doubted', '存疑'],
   accept: ['Accept', '接受'],
   reject: ['Reject', '拒绝'],
+  correct: ['Correct…', '更正…'],
   next: ['Next', '下一条'],
   previous: ['Previous', '上一条'],
   acceptProposal: ['It takes effect.', '提议生效。'],

@@ -24,7 +24,7 @@ export function Card({ entry, acts }: Props) {
   const [newest] = items;
   const key = keyOf(entry);
   return (
-    <li class="card" data-task={key}>
+    <li class="card" data-row={key}>
       <div class="card-head">
         {acts && (
           <input

@@ -1,31 +1,18 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { PLACES, useMayMove, useMoveTasks } from '../../items/task-moves.js';
+import { rowAtKeyboard, stepTo } from '../../choices/at-keyboard.js';
+import { useMayChange } from '../../items/may-change.js';
+import { PLACES, useMoveTasks } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
 import { useKeys } from '../../state/keys.js';
 import type { CardActs } from './card.js';
 import { type Entry, entriesOf, keyOf, showMoved, shownTask } from './lanes.js';
 import { t } from './strings.js';
 
-const CARD = '.board [data-task]';
-
-/** The key of the card that the keyboard is at. */
-function keyAtKeyboard(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>(CARD)?.dataset['task'];
-}
-
-/** Puts the keyboard at the title of a card so many further on. */
-function step(by: number): void {
-  const cards = [...document.querySelectorAll<HTMLElement>(CARD)];
-  const at = cards.findIndex((card) => card.contains(document.activeElement));
-  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1);
-  cards[next]?.querySelector<HTMLElement>('h3 a')?.focus();
-}
-
 /** Which cards of the board are chosen, and what moves them, by pointer and by keyboard. */
 export function useBoard() {
   const queries = useQueryClient();
-  const mayMove = useMayMove();
+  const mayChange = useMayChange();
   const { move } = useMoveTasks();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setChosen(new Set());
@@ -33,7 +20,8 @@ export function useBoard() {
     const others = [...chosen].filter((each) => each !== key);
     setChosen(new Set(chosen.has(key) ? others : [...others, key]));
   };
-  const isMovable = ({ groupKey, items }: Entry) => mayMove({ groupKey, origin: items[0]?.origin });
+  const isMovable = ({ groupKey, items }: Entry) =>
+    mayChange({ groupKey, origin: items[0]?.origin });
   const moveThose = (keys: ReadonlySet<string>, to: TaskPlace) => {
     const entries = entriesOf(queries, keys).filter(isMovable);
     const going = entries.filter(({ status }) => status !== to);
@@ -47,15 +35,15 @@ export function useBoard() {
     move: (key, to) => moveThose(new Set([key]), to),
   };
   /** Those that are chosen, else the one that the keyboard is at. */
-  const meant = () => (chosen.size > 0 ? chosen : new Set([keyAtKeyboard() ?? []].flat()));
+  const meant = () => (chosen.size > 0 ? chosen : new Set([rowAtKeyboard() ?? []].flat()));
   useKeys([
-    { key: 'j', does: t('next'), run: () => step(1) },
-    { key: 'k', does: t('previous'), run: () => step(-1) },
+    { key: 'j', does: t('next'), run: () => stepTo(1) },
+    { key: 'k', does: t('previous'), run: () => stepTo(-1) },
     {
       key: 'x',
       does: t('choose'),
       run: () => {
-        const [entry] = entriesOf(queries, new Set([keyAtKeyboard() ?? []].flat()));
+        const [entry] = entriesOf(queries, new Set([rowAtKeyboard() ?? []].flat()));
         if (entry && isMovable(entry)) choose(keyOf(entry));
       },
     },

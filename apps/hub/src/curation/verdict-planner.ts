@@ -1,0 +1,95 @@
+import { type EdgeState, REJECTIONS, type SaidOfItem, type VerdictGround } from '@app/domain';
+import {
+  type FoundItem,
+  type Sql,
+  findEdgeState,
+  findJudgedItems,
+  knowledgeProjection,
+} from '@app/projections';
+import { secretRulesOfEach } from '@app/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Requester } from '../admin-access/requester.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { type NotJudged, type VerdictPlan, planVerdicts } from './plan-verdicts.js';
+
+/** What is said in one group. */
+export interface SaidInGroup {
+  groupKey: string;
+  said: readonly SaidOfItem[];
+  /** What is refused already. */
+  refused: readonly NotJudged[];
+}
+
+/** A plan, with the items that it is about as they are, and when it was made. */
+export interface GroundedPlan {
+  plan: VerdictPlan;
+  known: ReadonlyMap<string, FoundItem>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Plans what is said of items, with what the sender may see of them. */
+@Injectable()
+export class VerdictPlanner {
+  constructor(
+    private readonly store: EventStore,
+    private readonly projections: ProjectionRunner,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** Resolves to the plan of what is said, given everything that the group's log holds. */
+  async planAnew(requester: Requester, said: SaidInGroup): Promise<VerdictPlan> {
+    await this.projections.catchUp([knowledgeProjection], said.groupKey);
+    return (await this.plan(this.store.sql, requester, said)).plan;
+  }
+
+  /** Resolves to the plan of what is said, as a session that has caught up sees it. */
+  async plan(
+    sql: Sql,
+    { viewer, actor }: Requester,
+    { groupKey, said, refused }: SaidInGroup,
+  ): Promise<GroundedPlan> {
+    const ids = said.flatMap(({ id, replacedBy }) => [id, replacedBy ?? []].flat());
+    const known = await findJudgedItems(sql, viewer, { groupKey, ids });
+    const edges = new Map<SaidOfItem, EdgeState>();
+    for (const each of said) {
+      const { id: toId, verdict, replacedBy: fromId } = each;
+      if (verdict !== 'replaced' || fromId === undefined) continue;
+      const edge = { kind: 'supersedes', fromId, toId, reason: null } as const;
+      edges.set(each, await findEdgeState(sql, groupKey, edge));
+    }
+    const groundOf = (each: SaidOfItem): VerdictGround => ({
+      known: known.get(each.id),
+      successor: known.get(each.replacedBy ?? ''),
+      edge: edges.get(each),
+    });
+    const isAdministrator = viewer === 'administrator';
+    const memberId = typeof viewer === 'string' ? actor.memberId : viewer.memberId;
+    const now = this.now();
+    const judge = { memberId, isAdministrator, now };
+    return { plan: planVerdicts(said, groundOf, judge, refused), known, now };
+  }
+}
+
+/** What is said without what looks like a secret, which is refused with the rules that name it and nothing of the text. */
+export async function withoutSecrets(
+  items: readonly SaidOfItem[],
+): Promise<{ said: SaidOfItem[]; refused: NotJudged[] }> {
+  const rules = await secretRulesOfEach(items.map(({ text, reason }) => ({ text, reason })));
+  const said: SaidOfItem[] = [];
+  const refused: NotJudged[] = [];
+  for (const [at, item] of items.entries()) {
+    const { id, notSecret = [] } = item;
+    const broken = rules[at]!.filter((rule) => !notSecret.includes(rule));
+    if (broken.length === 0) {
+      said.push(item);
+      continue;
+    }
+    const reason = 'event.secret_suspected';
+    const why = `The rules: ${broken.join(', ')}. If it is a false alarm, set notSecret: ${JSON.stringify(broken)}.`;
+    refused.push({ id, reason, message: `${REJECTIONS[reason]} ${why}`, rules: broken });
+  }
+  return { said, refused };
+}

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { ShopCrew } from './shop-crew.js';
+import { looksRight, settled } from './visits.js';
+import { tell } from './team.js';
+
+const crew = new ShopCrew();
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('group', { name: 'Say of this item' });
+
+describe('the page of an item', () => {
+  it.each([360, 768, 1280])(
+    'says that it holds, is wrong, and is restored, at %i pixels',
+    async (width) => {
+      const name = await crew.notes('A');
+      const page = await crew.visits.open(`/knowledge/crew/${name}-A`, {
+        viewport: { width, height: 800 },
+      });
+      await looksRight(page, `judge-${width}`);
+      await bar(page).getByRole('button', { name: 'Still true' }).click();
+      await page.getByText('is confirmed.').waitFor();
+      expect((await crew.pageOf(`${name}-A`)).item.quality).toMatchObject({ rating: 1 });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone.').waitFor();
+      expect((await crew.pageOf(`${name}-A`)).item).toMatchObject({
+        updatedAt: '2024-03-01T08:00:00.000Z',
+        quality: { rating: 0.5 },
+      });
+      await page.locator('.event', { hasText: 'took the confirmation back' }).waitFor();
+      await bar(page).getByRole('button', { name: 'Not right…' }).click();
+      await dialog(page).getByLabel('What is the matter').selectOption('It is no longer true');
+      await dialog(page).getByLabel('Why').fill('The port is 5433 now');
+      await looksRight(page, `judge-not-right-${width}`);
+      await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('is deleted.').waitFor();
+      await page.locator('.facts', { hasText: 'No longer true: The port is 5433 now' }).waitFor();
+      await looksRight(page, `judge-deleted-${width}`);
+      await bar(page).getByRole('button', { name: 'Restore' }).click();
+      await page.getByText('is restored.').waitFor();
+      expect((await crew.pageOf(`${name}-A`)).item.status).toBe('active');
+      await page.getByRole('button', { name: '中文' }).click();
+      await settled(page);
+      await page.keyboard.press('w');
+      await looksRight(page, `judge-chinese-${width}`);
+    },
+  );
+
+  it.each([360, 768, 1280])(
+    'corrects its text and takes that back, at %i pixels',
+    async (width) => {
+      const name = await crew.notes('A');
+      const page = await crew.visits.open(`/knowledge/crew/${name}-A`, {
+        viewport: { width, height: 800 },
+      });
+      await bar(page).getByRole('button', { name: 'Correct…' }).click();
+      await looksRight(page, `correct-${width}`);
+      const save = dialog(page).getByRole('button', { name: 'Save' });
+      expect(await save.isDisabled()).toBe(true);
+      await dialog(page).getByLabel('Content').fill('The port is 5433.');
+      await dialog(page).getByLabel('Tags').fill('ports, moved,, ports');
+      await save.click();
+      await page.getByText('is corrected.').waitFor();
+      await page.locator('.said', { hasText: 'The port is 5433.' }).waitFor();
+      expect((await crew.pageOf(`${name}-A`)).item).toMatchObject({
+        content: 'The port is 5433.',
+        tags: ['ports', 'moved'],
+      });
+      await page.keyboard.press('u');
+      await page.locator('.said', { hasText: 'The port is 5432.' }).waitFor();
+      expect((await crew.pageOf(`${name}-A`)).item.tags).toEqual(['ports', name]);
+    },
+  );
+
+  it('shows what somebody else wrote meanwhile before it saves over it, and keeps what was typed', async () => {
+    const name = await crew.notes('A');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`);
+    await page.keyboard.press('e');
+    await dialog(page).getByLabel('Summary').fill('My words');
+    await tell(crew.visits.hub, crew.bo, [
+      {
+        id: `raced-${name}`,
+        kind: 'knowledge.updated',
+        payload: {
+          knowledgeId: `${name}-A`,
+          changes: { summary: 'Words of Bo', tags: ['of-bo'] },
+        },
+      },
+    ]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByText('The item was changed meanwhile.').waitFor();
+    await dialog(page).getByText('Somebody changed it while you were writing').waitFor();
+    await dialog(page).locator('.diff ins', { hasText: 'Bo' }).first().waitFor();
+    await looksRight(page, 'correct-meanwhile');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('is corrected.').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item).toMatchObject({
+      summary: 'My words',
+      tags: ['of-bo'],
+    });
+  });
+
+  it('holds back what looks like a secret, unless it is said to be none', async () => {
+    const name = await crew.notes('A');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`);
+    await page.keyboard.press('e');
+    await dialog(page)
+      .getByLabel('Summary')
+      .fill(`ghp_${'1234567890abcdefghij'.repeat(2).slice(4)}`);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByText('looks like a secret').waitFor();
+    await dialog(page).getByLabel('It is no secret').check();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('is corrected.').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item.summary).toMatch(/^ghp_/);
+  });
+
+  it.each([360, 1280])('is replaced by another for good, at %i pixels', async (width) => {
+    const name = await crew.notes('A', 'B');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`, {
+      viewport: { width, height: 800 },
+    });
+    await bar(page).getByRole('button', { name: 'Replaced by…' }).click();
+    const does = dialog(page).getByRole('button', { name: 'Replace for good' });
+    expect(await does.isDisabled()).toBe(true);
+    const by = dialog(page).getByRole('combobox', { name: 'The item that holds instead' });
+    await by.fill(`Note B of round ${crew.round}`);
+    await dialog(page).locator('.note', { hasText: 'What is known about B' }).waitFor();
+    await looksRight(page, `replace-${width}`);
+    await does.click();
+    await page.getByText('No longer in force. Replaced by:').waitFor();
+    await page.getByText('is superseded.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect((await crew.pageOf(`${name}-A`)).successors).toMatchObject([
+      { item: { id: `${name}-B` } },
+    ]);
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      expect.stringContaining('Not right…'),
+    ]);
+  });
+
+  it('is judged with the keyboard alone, whose keys the list of keys names', async () => {
+    const name = await crew.notes('A');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`);
+    await page.keyboard.press('c');
+    await page.getByText('is confirmed.').waitFor();
+    await page.keyboard.press('w');
+    await dialog(page).getByLabel('What is the matter').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Nobody knows why');
+    await page.keyboard.press('Enter');
+    await page.getByText('is deleted.').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).statusCause.reason).toBe('Wrong: Nobody knows why');
+    await page.keyboard.press('u');
+    await page.getByText('Undone.').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item.status).toBe('active');
+    await bar(page).getByRole('button', { name: 'Still true' }).waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    for (const does of ['Still true', 'Not right…', 'Replaced by…', 'Correct…'])
+      await keys.getByText(does, { exact: true }).waitFor();
+  });
+
+  it('is judged by a member with the rights of the member, who asks for a decision where they do not suffice', async () => {
+    const name = await crew.notes('A');
+    const page = await crew.openAs(crew.bo, `/knowledge/crew/${name}-A`);
+    expect(await page.getByRole('button', { name: 'Remove for good…' }).count()).toBe(0);
+    await bar(page).getByRole('button', { name: 'Not right…' }).click();
+    await dialog(page).getByText('Only its author').waitFor();
+    await dialog(page).getByLabel('What is the matter').selectOption('It is wrong');
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).getByText('may delete it, supersede it').waitFor();
+    await dialog(page).getByLabel('What is the matter').selectOption({ index: 2 });
+    await dialog(page).getByRole('button', { name: 'Ask for a decision' }).click();
+    await page.getByText('waits for a decision.').waitFor();
+    const queue = await crew.visits.hub.ask(
+      `/api/v1/admin/review-queue?groupKey=crew&knowledgeId=${name}-A`,
+    );
+    expect(queue.body.items).toMatchObject([{ kind: 'quality' }]);
+    const reader = await crew.openAs(crew.rea, `/knowledge/crew/${name}-A`);
+    await reader.keyboard.press('c');
+    await reader.getByText('Your role in the project does not allow this.').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item.quality.rating).toBe(0);
+  });
+
+  it.each([360, 1280])('is removed for good by an administrator, at %i pixels', async (width) => {
+    const name = await crew.notes('A');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`, {
+      viewport: { width, height: 800 },
+    });
+    await page.keyboard.press('c');
+    await page.getByText('is confirmed.').waitFor();
+    await page.getByRole('button', { name: 'Remove for good…' }).click();
+    const does = dialog(page).getByRole('button', { name: 'Remove for good' });
+    await dialog(page).getByText('it cannot be restored').waitFor();
+    expect(await does.isDisabled()).toBe(true);
+    await looksRight(page, `remove-${width}`);
+    await dialog(page).getByLabel('Type remove to confirm').fill('remove');
+    await does.click();
+    await page.getByText('This item was redacted').waitFor();
+    const gone = await crew.visits.hub.ask(`/api/v1/admin/knowledge/crew/${name}-A`);
+    expect(gone.status).toBe(404);
+    crew.visits.complaints = [];
+  });
+});
