@@ -936,6 +936,7 @@ export interface components {
             description?: string;
             /** @enum {string} */
             joinMode: "invite" | "open" | "closed";
+            /** @description Without finished ones. */
             projectCount: number;
             /** @description Active members. */
             memberCount: number;
@@ -958,6 +959,7 @@ export interface components {
              * @enum {string}
              */
             embeddedTexts: "none" | "open" | "all";
+            /** @description Without finished ones. */
             projectCount: number;
             memberCount: number;
         };
@@ -2981,6 +2983,8 @@ export interface operations {
                 includeSuperseded?: boolean;
                 /** @description Whether low adoption is a reason to review, as it is by default; it is counted in any case. */
                 includeLowAdoption?: boolean;
+                /** @description Whether items of finished projects are judged where no project is named. */
+                includeFinished?: boolean;
                 maxQualityScore?: number;
                 maxConfidence?: number;
                 maxRating?: number;

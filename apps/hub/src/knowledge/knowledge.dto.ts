@@ -132,6 +132,11 @@ export class QualityQueryDto extends ListQueryDto {
   @IsFlag()
   includeLowAdoption: boolean = true;
 
+  /** Whether items of finished projects are judged; `projectKey` asks for them by itself. */
+  @IsOptional()
+  @IsFlag()
+  includeFinished: boolean = false;
+
   @IsShare()
   maxQualityScore: number = 0.6;
 

@@ -171,6 +171,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           truth,
           'Whether low adoption is a reason to review, as it is by default; it is counted in any case.',
         ),
+        includeFinished: described(
+          truth,
+          'Whether items of finished projects are judged where no project is named.',
+        ),
         maxQualityScore: decimal,
         maxConfidence: decimal,
         maxRating: decimal,

@@ -17,7 +17,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { signatureRuleOf } from '../members/signature-rule.js';
 
-/** A group with its counts. `memberCount` counts active members; `projectCount` includes uncreated projects whose items the reader may see. */
+/** A group with its counts. `memberCount` counts active members; `projectCount` includes uncreated projects whose items the reader may see, and no finished ones. */
 export interface GroupSummary {
   key: string;
   displayName: string;
@@ -80,7 +80,7 @@ function listOf(page: string, used: string): string {
     ),
     work AS (
       SELECT group_key, count(*) AS projects FROM projects
-      WHERE group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
+      WHERE finished_at IS NULL AND group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
     )
     SELECT page.*, coalesce(people.members, 0) AS member_count,
            coalesce(work.projects, 0) + (SELECT count(*) FROM (${used}) AS used) AS project_count

@@ -12,6 +12,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
+import { hasFinished, notFinished } from './not-finished.js';
 import type { Viewer } from '../access/visibility.js';
 import type { PageRange } from '../paging.js';
 
@@ -24,6 +25,8 @@ export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
   staleDays: number;
   /** Whether low adoption is a reason to review; it is counted in any case. */
   includeLowAdoption: boolean;
+  /** Whether to judge the items of finished projects too, where no project is named. */
+  includeFinished?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -71,13 +74,31 @@ interface ReviewRow extends ListedRecord, Record<Reason, boolean> {
 
 type CountRow = Record<'total' | 'needs_review' | Reason, string>;
 
+/** What is judged, and whether items of finished projects are left out. */
+interface Judging {
+  request: QualityReviewRequest;
+  isWithoutFinished: boolean;
+}
+
+/**
+ * Resolves to whether items of finished projects are left out: where there are none, the index that is judged by is enough, which
+ * has no projects.
+ */
+async function leavesOutFinished(sql: Sql, request: QualityReviewRequest): Promise<boolean> {
+  if (request.projectKey !== undefined || request.includeFinished) return false;
+  const statement = new Statement();
+  const text = `SELECT ${hasFinished(request, statement)} AS has_finished`;
+  const [row] = await sql.query<{ has_finished: boolean }>(text, statement.values);
+  return row?.has_finished === true;
+}
+
 /**
  * SQL: every requested item with what is wrong with it. A signal is a `real`, and so is its threshold.
  * OFFSET 0 keeps PostgreSQL from repeating a comparison wherever its result is used.
  */
 function judgedItems(
   viewer: Viewer,
-  request: QualityReviewRequest,
+  { request, isWithoutFinished }: Judging,
   statement: Statement,
   { urgentOnly }: { urgentOnly: boolean },
 ): string {
@@ -87,6 +108,7 @@ function judgedItems(
   statement.where(`strpos(k.group_key, '/') = 0`);
   // Nobody betters a task that is done, and an index has the others (migration 0059).
   statement.where(`k.task_status IS DISTINCT FROM 'done'`);
+  if (isWithoutFinished) statement.where(notFinished(request, statement));
   const upTo = (column: string, value: number) =>
     `k.${column} <= ${statement.value(Math.fround(value))}::real`;
   const before = (column: string, days: number) =>
@@ -111,13 +133,10 @@ function wantedReasons({ includeLowAdoption }: QualityReviewRequest): Reason[] {
   return includeLowAdoption ? NAMES : NAMES.filter((name) => name !== 'low_adoption');
 }
 
-async function countReasons(
-  sql: Sql,
-  viewer: Viewer,
-  request: QualityReviewRequest,
-): Promise<CountRow> {
+async function countReasons(sql: Sql, viewer: Viewer, judging: Judging): Promise<CountRow> {
+  const { request } = judging;
   const statement = new Statement();
-  const judged = judgedItems(viewer, request, statement, { urgentOnly: false });
+  const judged = judgedItems(viewer, judging, statement, { urgentOnly: false });
   const text = `
     SELECT count(*) AS total, count(*) FILTER (WHERE ${wantedReasons(request).join(' OR ')}) AS needs_review,
            ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
@@ -128,11 +147,12 @@ async function countReasons(
 async function itemsToReview(
   sql: Sql,
   viewer: Viewer,
-  request: QualityReviewRequest,
+  judging: Judging,
   only: { urgentOnly: boolean },
 ): Promise<ReviewRow[]> {
+  const { request } = judging;
   const statement = new Statement();
-  const judged = judgedItems(viewer, request, statement, only);
+  const judged = judgedItems(viewer, judging, statement, only);
   const limit = statement.value(request.limit + 1);
   const offset = statement.value(offsetOf(request.cursor));
   const text = `
@@ -153,15 +173,11 @@ async function itemsToReview(
 }
 
 /** Urgent items come first, so the rest is only sorted if a page reaches beyond them. */
-async function mostUrgent(
-  sql: Sql,
-  viewer: Viewer,
-  request: QualityReviewRequest,
-): Promise<ReviewRow[]> {
-  const urgent = await itemsToReview(sql, viewer, request, { urgentOnly: true });
-  return Number(urgent[0]?.listed ?? 0) > request.limit
+async function mostUrgent(sql: Sql, viewer: Viewer, judging: Judging): Promise<ReviewRow[]> {
+  const urgent = await itemsToReview(sql, viewer, judging, { urgentOnly: true });
+  return Number(urgent[0]?.listed ?? 0) > judging.request.limit
     ? urgent
-    : itemsToReview(sql, viewer, request, { urgentOnly: false });
+    : itemsToReview(sql, viewer, judging, { urgentOnly: false });
 }
 
 function entryOf(row: ReviewRow, wanted: readonly Reason[]): QualityReview['items'][number] {
@@ -177,9 +193,10 @@ export async function reviewQuality(
   viewer: Viewer,
   request: QualityReviewRequest,
 ): Promise<QualityReview> {
+  const judging = { request, isWithoutFinished: await leavesOutFinished(sql, request) };
   const [counts, rows] = await Promise.all([
-    countReasons(sql, viewer, request),
-    mostUrgent(sql, viewer, request),
+    countReasons(sql, viewer, judging),
+    mostUrgent(sql, viewer, judging),
   ]);
   return {
     summary: {

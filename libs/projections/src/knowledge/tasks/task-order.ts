@@ -1,10 +1,11 @@
 import { type TaskStatus, normalizedProjectKey } from '@app/domain';
-import { finishedNames, projectNames } from '../../access/project-names.js';
+import { projectNames } from '../../access/project-names.js';
 import { type Viewer, visibleAtHome, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
 import type { PageRange } from '../../paging.js';
 import { type Planning, Statement } from '../../statement.js';
 import { type KnowledgeFilter, matching } from '../knowledge-filter.js';
+import { notFinished } from '../not-finished.js';
 
 /** Which tasks to list. */
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
@@ -16,14 +17,6 @@ export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'typ
   maxBytes?: number | undefined;
   /** How many of a task's items an entry shows, newest first; 5 by default. */
   itemsShown?: number | undefined;
-}
-
-/** SQL: whether an item `k` is of no project that is finished. */
-function notFinished({ groupKey }: TaskDigestRequest, statement: Statement): string {
-  const ofGroups =
-    groupKey === undefined ? 'true' : `ended.group_key = ${statement.value(groupKey)}`;
-  const names = finishedNames(ofGroups);
-  return `(k.project_scope IS NULL OR (k.group_key, k.project_scope) NOT IN (${names}))`;
 }
 
 /** Restricts rows of `knowledge k` to items of the requested tasks that the viewer may see. */
