@@ -95,7 +95,11 @@ describe('/api/v1/admin/review-queue', () => {
     const conflict = (await queue('kind=conflict')).find(
       (each: any) => each.replacedId === 'right',
     );
-    expect(conflict).toMatchObject({ subject: { title: 'left' }, replaced: { title: 'right' } });
+    expect(conflict).toMatchObject({
+      reason: 'It contradicts “right”.',
+      subject: { title: 'left' },
+      replaced: { title: 'right' },
+    });
     expect(await queue('knowledgeId=left')).toEqual([proposal, conflict]);
     expect(await queue('knowledgeId=right')).toEqual([conflict]);
     expect(await queue('knowledgeId=left-better&groupKey=platform')).toEqual([proposal]);
@@ -155,21 +159,22 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('asks about every further successor of one item, until one is left', async () => {
-    for (const id of ['s0', 's1', 's2', 's3']) await pushOne(ada, 'knowledge.captured', { id });
+    for (const id of ['s0', 's1', 's2', 's3'])
+      await pushOne(ada, 'knowledge.captured', { id, title: `Title of ${id}` });
     await succeed(ada, 's1', 's0');
     expect(await waiting('s1')).toBeUndefined();
     await succeed(ben, 's2', 's0');
     await succeed(ben, 's3', 's0');
     expect(await waiting('s2')).toMatchObject({
       kind: 'conflict',
-      reason: 'It and s1 both supersede s0.',
+      reason: 'It and “Title of s1” both supersede “Title of s0”.',
     });
     const last = await waiting('s3');
-    expect(last.reason).toBe('It and s2 both supersede s0.');
+    expect(last.reason).toBe('It and “Title of s2” both supersede “Title of s0”.');
     await resolve(last.id, { decision: 'accept' });
     expect(await waiting('s2')).toBeUndefined();
     const next = await waiting('s3');
-    expect(next.reason).toBe('It and s1 both supersede s0.');
+    expect(next.reason).toBe('It and “Title of s1” both supersede “Title of s0”.');
     await resolve(next.id, { decision: 'reject' });
     expect(await waiting('s3')).toBeUndefined();
     expect([await statusOf('s1'), await statusOf('s2'), await statusOf('s3')]).toEqual([

@@ -12,6 +12,14 @@ export interface QueueRow {
   reason: string | null;
 }
 
+/** How much of a title a reason quotes, in characters. */
+const MAX_QUOTED = 120;
+
+/** SQL: the title of a row of knowledge in quotation marks, of one that is not known the id. */
+function titleOf(row: string, id: string): string {
+  return `coalesce('“' || left(${row}.record::json ->> 'title', ${MAX_QUOTED}) || '”', ${id})`;
+}
+
 /** SQL: everything that waits for a review, of all groups. */
 // Items and edges say what waits; a decision on the same opening removes it. Of a conflict's two sides, the one to decide on comes
 // first; each further successor conflicts with the one before it that is still in force.
@@ -30,23 +38,24 @@ export const REVIEW_QUEUE = `
     WHERE e.revised_id IS NOT NULL AND e.kind = 'contradicts'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
-           coalesce(e.reason, 'It contradicts ' || e.to_id || '.'), e.from_id, e.to_id
+           coalesce(e.reason, 'It contradicts ' || ${titleOf('other', 'e.to_id')} || '.'), e.from_id, e.to_id
     FROM knowledge_edges e
     JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
     JOIN knowledge other ON other.group_key = e.group_key AND other.id = e.to_id AND other.status = 'active'
     WHERE e.revised_id IS NULL AND e.kind = 'contradicts'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id || ' ' || rival.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
-           'It and ' || rival.from_id || ' both supersede ' || e.to_id || '.', e.from_id, rival.from_id
+           'It and ' || rival.title || ' both supersede ' || ${titleOf('target', 'e.to_id')} || '.', e.from_id, rival.from_id
     FROM knowledge_edges e
     JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
     CROSS JOIN LATERAL (
-      SELECT earlier.id, earlier.from_id FROM knowledge_edges earlier
+      SELECT earlier.id, earlier.from_id, ${titleOf('r', 'earlier.from_id')} AS title FROM knowledge_edges earlier
       JOIN knowledge r ON r.group_key = earlier.group_key AND r.id = earlier.from_id AND r.status = 'active'
       WHERE earlier.group_key = e.group_key AND earlier.to_id = e.to_id AND earlier.kind = 'supersedes'
         AND (earlier.sequence, earlier.id) < (e.sequence, e.id)
       ORDER BY earlier.sequence DESC, earlier.id DESC LIMIT 1
     ) AS rival
+    LEFT JOIN knowledge target ON target.group_key = e.group_key AND target.id = e.to_id
     WHERE e.revised_id IS NOT NULL AND e.kind = 'supersedes'
   ) AS waiting
   WHERE strpos(waiting.group_key, '/') = 0 AND NOT EXISTS (
