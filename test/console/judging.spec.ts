@@ -33,6 +33,7 @@ describe('the page of an item', () => {
       await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByText('is deleted.').waitFor();
       await page.locator('.facts', { hasText: 'No longer true: The port is 5433 now' }).waitFor();
+      await page.locator('.event', { hasText: 'No longer true: The port' }).waitFor();
       await looksRight(page, `judge-deleted-${width}`);
       await bar(page).getByRole('button', { name: 'Restore' }).click();
       await page.getByText('is restored.').waitFor();

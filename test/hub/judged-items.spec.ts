@@ -148,6 +148,10 @@ describe('POST /api/v1/admin/knowledge/judge', () => {
       (await hub.ask('/api/v1/admin/review-queue?groupKey=core&knowledgeId=doubtful')).body.items;
     await judge([{ id: 'doubtful', verdict: 'doubted', reason: 'Looks old' }]);
     expect(await waiting()).toMatchObject([{ kind: 'quality', knowledgeId: 'doubtful' }]);
+    expect((await pageOf('doubtful')).statusCause).toMatchObject({
+      by: { memberId: 'administrator' },
+      reason: 'Rated low.',
+    });
     let answer: any;
     const events = await hub.appendedBy(async () => {
       answer = await judge([{ id: 'doubtful', verdict: 'confirmed' }]);

@@ -72,13 +72,18 @@ const BESIDE = [
 
 const STATE = `
   SELECT k.deleted_at, k.doubted_sequence, k.doubted_at, k.task_key, k.task_status,
-         k.deleted_by, deletion.payload AS deletion
+         k.deleted_by, deletion.payload AS deletion, doubt.actor AS doubted_by
   FROM knowledge k LEFT JOIN LATERAL (
     SELECT a.actor, a.payload FROM audit a
     WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.deleted'
       AND a.actor = k.deleted_by
     ORDER BY a.occurred_at DESC, a.sequence DESC LIMIT 1
   ) AS deletion ON k.deleted_at IS NOT NULL
+  LEFT JOIN LATERAL (
+    SELECT a.actor FROM audit a
+    WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.rated'
+      AND a.sequence = k.doubted_sequence LIMIT 1
+  ) AS doubt ON k.doubted_sequence > 0
   WHERE k.group_key = $1 AND k.id = $2`;
 
 interface StateRow {
@@ -89,6 +94,7 @@ interface StateRow {
   task_status: TaskStatus | null;
   deleted_by: string | null;
   deletion: string | null;
+  doubted_by: string | null;
 }
 
 async function proposalsFor(
@@ -173,7 +179,11 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
   }
   if (item.status === 'proposed') return { since: item.updatedAt };
   if (item.status === 'active' && state.doubted_at !== null && state.doubted_sequence !== '0')
-    return { since: timeOf(state.doubted_at), reason: 'Rated low.' };
+    return {
+      since: timeOf(state.doubted_at),
+      ...(state.doubted_by !== null && { by: beside.person(state.doubted_by) }),
+      reason: 'Rated low.',
+    };
   return undefined;
 }
 
@@ -194,7 +204,7 @@ export async function findItemPage(
   const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];
   const refs = await findRefs(sql, viewer, groupKey, ids);
   const { createdBy, updatedBy } = item;
-  const named = [createdBy.memberId, updatedBy?.memberId, state.deleted_by];
+  const named = [createdBy.memberId, updatedBy?.memberId, state.deleted_by, state.doubted_by];
   const people = await findPeople(sql, [...rows.map(({ created_by }) => created_by), ...named]);
   const beside = new Beside(id, rows, refs, people);
   const statusCause = causeOf(item, state, beside);

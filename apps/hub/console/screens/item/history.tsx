@@ -57,6 +57,17 @@ function TakenOut({ redaction }: { redaction: NonNullable<HistoryEvent['redactio
   );
 }
 
+/** Why somebody did what an event says, in their words. */
+function Why({ event: { payload } }: { event: HistoryEvent }) {
+  const { reason } = (payload ?? {}) as { reason?: unknown };
+  if (typeof reason !== 'string' || reason === '') return null;
+  return (
+    <p class="fine" dir="auto">
+      {reason}
+    </p>
+  );
+}
+
 function isSame(before: Version | undefined, after: Version): boolean {
   return before !== undefined && textOf(before) === textOf(after);
 }
@@ -104,7 +115,7 @@ function EventRow({ event, before, after, asOf, compare, left }: RowProps) {
           <Redact eventId={id} groupKey={groupKey} sequence={log.sequence} left={left?.()} />
         )}
       </p>
-      {redaction && <TakenOut redaction={redaction} />}
+      {redaction ? <TakenOut redaction={redaction} /> : <Why event={event} />}
       {before && after && !isSame(before, after) && (
         <details>
           <summary>{t('changes')}</summary>
