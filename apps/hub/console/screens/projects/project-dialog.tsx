@@ -7,15 +7,26 @@ import { FormDialog } from '../../forms/form-dialog.js';
 import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
 import { projectAddress } from '../../state/addresses.js';
-import { useGroupShown } from '../../state/group-shown.js';
 import { t } from './strings.js';
 
+interface Props {
+  /** Where it is created; empty for the first group. */
+  groupKey: string;
+  /** Which name items know it by; empty for none. */
+  id: string;
+  close: () => void;
+}
+
 /** Creates a project and goes to it. */
-export function ProjectDialog({ close }: { close: () => void }) {
-  const chosen = useGroupShown();
+export function ProjectDialog({ groupKey: chosen, id: used, close }: Props) {
   const { groups } = useGroups();
   const { route } = useLocation();
-  const [words, change] = useState({ groupKey: chosen, name: '', id: '', description: '' });
+  const [words, change] = useState({
+    groupKey: chosen,
+    name: used,
+    id: used,
+    description: '',
+  });
   const create = async () => {
     const { name, id, description } = words;
     const groupKey = words.groupKey || (groups[0]?.key ?? '');

@@ -17,8 +17,37 @@ type Project = RecordOf<'Project'>;
 
 const HEADS = ['name', 'key', 'group', 'access', 'created'] as const;
 
-function Row({ project }: { project: Project }) {
-  const { name, projectKey, groupKey, access, createdAt, description } = project;
+interface RowProps {
+  project: Project;
+  /** Creates one that items alone name; absent for who may not. */
+  create: ((project: Project) => void) | undefined;
+}
+
+/** When a project was created; of one that items alone name, what creating it would do. */
+function Created({ project, create }: RowProps) {
+  const { createdAt, name } = project;
+  if (createdAt !== undefined) return <Time at={createdAt} />;
+  return (
+    <>
+      <p class="fine">
+        {t('unregistered')}. {t('unregisteredWhy')}
+      </p>
+      {create && (
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={t('createNamed', { name })}
+          onClick={() => create(project)}
+        >
+          {t('createThis')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row({ project, create }: RowProps) {
+  const { name, projectKey, groupKey, access, description } = project;
   const { formerKeys, finishedAt } = project;
   const listed = access.memberCount ?? access.members.length;
   return (
@@ -41,11 +70,7 @@ function Row({ project }: { project: Project }) {
       <td>{groupKey}</td>
       <td>{access.visibility === 'group' ? t('everybody') : t('listed', { n: listed })}</td>
       <td>
-        {createdAt === undefined ? (
-          <span class="fine">{t('unregistered')}</span>
-        ) : (
-          <Time at={createdAt} />
-        )}
+        <Created project={project} create={create} />
       </td>
     </tr>
   );
@@ -55,7 +80,7 @@ function Row({ project }: { project: Project }) {
 export function Projects() {
   const groupKey = useGroupShown();
   const mayAdminister = useMayAdminister();
-  const [isCreating, create] = useState(false);
+  const [creating, create] = useState<Pick<Project, 'groupKey' | 'id'>>();
   const [hasFinished, showFinished] = useState(false);
   const finishedCount = useRef(0);
   const pages = usePages<Project, number>({
@@ -84,7 +109,11 @@ export function Projects() {
             />
           )}
           {mayAdminister && (
-            <button type="button" class="button button-primary" onClick={() => create(true)}>
+            <button
+              type="button"
+              class="button button-primary"
+              onClick={() => create({ groupKey, id: '' })}
+            >
               {t('create')}
             </button>
           )}
@@ -102,12 +131,16 @@ export function Projects() {
         {(rows) => (
           <Table heads={HEADS.map((name) => t(name))}>
             {rows.map((project) => (
-              <Row key={`${project.groupKey} ${project.id}`} project={project} />
+              <Row
+                key={`${project.groupKey} ${project.id}`}
+                project={project}
+                create={mayAdminister ? create : undefined}
+              />
             ))}
           </Table>
         )}
       </PagedList>
-      {isCreating && <ProjectDialog close={() => create(false)} />}
+      {creating && <ProjectDialog {...creating} close={() => create(undefined)} />}
     </Page>
   );
 }

@@ -11,7 +11,13 @@ const PROJECTS = {
   created: ['Created', '创建时间'],
   everybody: ['everybody in the group', '群组所有成员'],
   listed: [['{n} person', '{n} people'], '{n} 人'],
-  unregistered: ['named by items, not created', '仅被提及,未创建'],
+  unregistered: ['not created: items name it', '未创建:仅被条目提及'],
+  unregisteredWhy: [
+    'It works without that. Create it to give it a name and to say who may see it.',
+    '无需创建即可使用。创建后可为其命名并设定可见范围。',
+  ],
+  createThis: ['Create', '创建'],
+  createNamed: ['Create {name}', '创建 {name}'],
   empty: ['No projects yet', '还没有项目'],
   emptyWhy: [
     'A project exists as soon as an item names it.',
