@@ -25,10 +25,9 @@ describe('docs/errors.md', () => {
 
   it('lists exactly the reasons for refusing an event, a move of a task, and what is said of an item', () => {
     expect(reasons).toEqual(
-      Object.entries({ ...REJECTIONS, ...MOVE_REFUSALS, ...VERDICT_REFUSALS }).map(([reason, message]) => [
-        `\`${reason}\``,
-        message,
-      ]),
+      Object.entries({ ...REJECTIONS, ...MOVE_REFUSALS, ...VERDICT_REFUSALS }).map(
+        ([reason, message]) => [`\`${reason}\``, message],
+      ),
     );
   });
 });

@@ -9,6 +9,9 @@ import { t } from './strings.js';
 
 type Group = RecordOf<'AdministeredGroup'>;
 
+/** The group that a hub makes when it first starts. */
+const FIRST_GROUP = 'default';
+
 const JOIN_MODES = { invite: 'byInvite', open: 'byAnybody', closed: 'byNobody' } as const;
 
 /** Returns how one comes into a group. */
@@ -120,6 +123,7 @@ function Fields({ words, change, isNew }: FieldsProps) {
         change={(joinMode) => change({ ...words, joinMode })}
         choices={(['invite', 'open', 'closed'] as const).map((mode) => [mode, joinModeName(mode)])}
       />
+      {words.joinMode === 'closed' && <p class="fine">{t('closedWhy')}</p>}
       <Rules words={words} change={change} />
     </>
   );
@@ -137,6 +141,7 @@ export function GroupDialog({ group, close }: { group: Group | undefined; close:
       done={{ said: t('done'), ...undo }}
       close={close}
     >
+      {group?.key === FIRST_GROUP && <p class="fine">{t('firstGroupWhy')}</p>}
       <Fields words={words} change={change} isNew={!group} />
     </FormDialog>
   );

@@ -97,53 +97,59 @@ export function MemberDialog({ member, ask, enable, close }: Props) {
   );
 }
 
-/** What may be done about a member who has not been erased. */
+interface DeedLineProps {
+  why: string;
+  does: string;
+  act: () => void;
+  isDangerous?: boolean;
+}
+
+/** Something that may be done about a member, and what it does. */
+function DeedLine({ why, does, act, isDangerous = false }: DeedLineProps) {
+  return (
+    <div class="client client-role">
+      <p class="fine">{why}</p>
+      <button
+        type="button"
+        class={isDangerous ? 'button button-small button-danger' : 'button button-small'}
+        onClick={act}
+      >
+        {does}
+      </button>
+    </div>
+  );
+}
+
+/** What may be done about a member who has not been erased, each with what it does. */
 function Deeds({ member, ask, enable, close }: Props) {
-  const { status, role } = member;
+  const { status, role, displayName: name } = member;
   const changeRole = useRole(member);
   const leave = (work: () => unknown) => () => {
     close();
     void work();
   };
+  const asks = (kind: 'rotate' | 'disable' | 'erase') => leave(() => ask({ kind, member }));
   return (
     <>
-      <div class="client client-role">
-        <p class="fine">{role ? t('roleWhy') : t('noRoleWhy')}</p>
-        <button type="button" class="button button-small" onClick={leave(changeRole)}>
-          {role ? t('takeRole') : t('giveRole')}
-        </button>
-      </div>
-      <div class="dialog-actions">
-        <button
-          type="button"
-          class="button button-danger"
-          onClick={leave(() => ask({ kind: 'erase', member }))}
-        >
-          {t('erase')}
-        </button>
-        {status === 'active' ? (
-          <>
-            <button
-              type="button"
-              class="button"
-              onClick={leave(() => ask({ kind: 'rotate', member }))}
-            >
-              {t('rotate')}
-            </button>
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={leave(() => ask({ kind: 'disable', member }))}
-            >
-              {t('disable')}
-            </button>
-          </>
-        ) : (
-          <button type="button" class="button button-primary" onClick={leave(enable)}>
-            {t('enable')}
-          </button>
-        )}
-      </div>
+      <DeedLine
+        why={role ? t('roleWhy') : t('noRoleWhy')}
+        does={role ? t('takeRole') : t('giveRole')}
+        act={leave(changeRole)}
+      />
+      {status === 'active' ? (
+        <>
+          <DeedLine why={t('rotateWhy', { name })} does={t('rotate')} act={asks('rotate')} />
+          <DeedLine
+            why={t('disableWhy', { name })}
+            does={t('disable')}
+            act={asks('disable')}
+            isDangerous
+          />
+        </>
+      ) : (
+        <DeedLine why={t('enableWhy', { name })} does={t('enable')} act={leave(enable)} />
+      )}
+      <DeedLine why={t('eraseWhy', { name })} does={t('erase')} act={asks('erase')} isDangerous />
     </>
   );
 }

@@ -68,6 +68,14 @@ const PEOPLE = {
   byInvite: ['whoever is invited', '受邀者'],
   byAnybody: ['anybody who can reach the hub', '任何能访问中心的人'],
   byNobody: ['nobody', '不开放'],
+  closedWhy: [
+    'Nobody joins it any more, and the list of groups for strangers leaves it out. Its members and what they wrote stay.',
+    '无人可再加入,对外的群组列表中不再显示。现有成员及其内容不变。',
+  ],
+  firstGroupWhy: [
+    'The hub made this group when it first started. Its key stays, its name need not. If your team works in another group, let nobody join this one.',
+    '中心首次启动时创建了此群组。键不可更改,名称可以。若团队使用其他群组,可将此群组设为不开放加入。',
+  ],
   change: ['Edit', '修改'],
   save: ['Save', '保存'],
   actions: ['Actions', '操作'],
@@ -87,6 +95,7 @@ const PEOPLE = {
     'The next request of {name} is refused. You can enable it again.',
     '{name} 的下一个请求将被拒绝,之后可以重新启用。',
   ],
+  enableWhy: ['{name} is let in again, with what it had.', '{name} 将可重新进入,原有内容不变。'],
   rotateWhy: [
     'All tokens of {name} stop working at once. The command with which {name} comes back is shown here, once.',
     '{name} 的所有令牌立即失效,重新加入的命令只在此显示一次。',

@@ -76,6 +76,24 @@ function Row({ project, create }: RowProps) {
   );
 }
 
+function useProjects({
+  groupKey,
+  includeFinished,
+}: {
+  groupKey: string;
+  includeFinished: boolean;
+}) {
+  return usePages<Project, number>({
+    key: ['projects', groupKey, includeFinished],
+    page: async (cursor, signal) => {
+      const query = { limit: 100, groupKey, cursor, includeFinished };
+      const page = await answered(api.GET('/api/v1/admin/projects', { params: { query }, signal }));
+      return { rows: page.projects, told: page.finishedCount, nextCursor: page.nextCursor };
+    },
+    idOf: ({ groupKey: group, id }) => `${group} ${id}`,
+  });
+}
+
 /** All projects and who sees them. */
 export function Projects() {
   const groupKey = useGroupShown();
@@ -83,15 +101,7 @@ export function Projects() {
   const [creating, create] = useState<Pick<Project, 'groupKey' | 'id'>>();
   const [hasFinished, showFinished] = useState(false);
   const finishedCount = useRef(0);
-  const pages = usePages<Project, number>({
-    key: ['projects', groupKey, hasFinished],
-    page: async (cursor, signal) => {
-      const query = { limit: 100, groupKey, cursor, includeFinished: hasFinished };
-      const page = await answered(api.GET('/api/v1/admin/projects', { params: { query }, signal }));
-      return { rows: page.projects, told: page.finishedCount, nextCursor: page.nextCursor };
-    },
-    idOf: ({ groupKey: group, id }) => `${group} ${id}`,
-  });
+  const pages = useProjects({ groupKey, includeFinished: hasFinished });
   // While a list is read for the first time, the one before has said how many there are.
   finishedCount.current = pages.told ?? finishedCount.current;
   return (
