@@ -67,11 +67,12 @@ describe('a list of items', () => {
       {
         id: `doubt-${name}`,
         kind: 'knowledge.rated',
-        payload: { knowledgeId: `${name}-A`, rating: 0 },
+        payload: { knowledgeId: `${name}-A`, rating: 0, reason: 'It moved' },
       },
     ]);
     const page = await crew.visits.open(`/review?item=${name}-A`);
     await page.getByRole('button', { name: 'Correct…' }).waitFor();
+    await page.locator('.side-item', { hasText: 'Bo · Rated low: It moved' }).waitFor();
     await looksRight(page, 'judge-review');
     await page.keyboard.press('e');
     await dialog(page).getByLabel('Summary').fill('Said better');

@@ -99,6 +99,31 @@ describe('the page of an item', () => {
     });
   });
 
+  it('says nothing of what somebody else changed meanwhile, and shows that first', async () => {
+    const name = await crew.notes('A');
+    const page = await crew.visits.open(`/knowledge/crew/${name}-A`);
+    const update = (summary: string) =>
+      tell(crew.visits.hub, crew.bo, [
+        {
+          id: `${summary}-${name}`,
+          kind: 'knowledge.updated',
+          payload: { knowledgeId: `${name}-A`, changes: { summary } },
+        },
+      ]);
+    await update('First');
+    await page.keyboard.press('c');
+    await page.getByText('Somebody else changed this in the meantime').waitFor();
+    await page.locator('.said-summary', { hasText: 'First' }).waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item.quality.rating).toBe(0.5);
+    await page.keyboard.press('w');
+    await update('Second');
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.locator('.said-summary', { hasText: 'Second' }).waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('is confirmed.').waitFor();
+  });
+
   it('holds back what looks like a secret, unless it is said to be none', async () => {
     const name = await crew.notes('A');
     const page = await crew.visits.open(`/knowledge/crew/${name}-A`);

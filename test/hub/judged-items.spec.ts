@@ -150,7 +150,7 @@ describe('POST /api/v1/admin/knowledge/judge', () => {
     expect(await waiting()).toMatchObject([{ kind: 'quality', knowledgeId: 'doubtful' }]);
     expect((await pageOf('doubtful')).statusCause).toMatchObject({
       by: { memberId: 'administrator' },
-      reason: 'Rated low.',
+      reason: 'Rated low: Looks old',
     });
     let answer: any;
     const events = await hub.appendedBy(async () => {
@@ -249,6 +249,17 @@ describe('POST /api/v1/admin/knowledge/judge', () => {
     expect(body.refused).toEqual([]);
   });
 
+  it('says nothing of an item that was changed since it was seen', async () => {
+    await note('moving');
+    const { updatedAt: seenAt } = (await pageOf('moving')).item;
+    await judge([{ id: 'moving', verdict: 'corrected', text: { summary: 'Something else' } }]);
+    const late = await judge([{ id: 'moving', verdict: 'confirmed', seenAt }]);
+    expect(reasonsOf(late)).toEqual([['moving', 'item.changed']]);
+    const now = (await pageOf('moving')).item.updatedAt;
+    const { body } = await judge([{ id: 'moving', verdict: 'confirmed', seenAt: now }]);
+    expect(body.refused).toEqual([]);
+  });
+
   it('appends nothing for what is so already', async () => {
     await note('ended');
     await judge([{ id: 'ended', verdict: 'wrong' }]);
@@ -275,6 +286,7 @@ describe('POST /api/v1/admin/knowledge/judge', () => {
     ['a layer', [{ id: 'x', verdict: 'corrected', text: { layer: 'canonical' } }]],
     ['nothing to go back to', [{ id: 'x', verdict: 'unconfirmed' }]],
     ['a reason that is no text', [{ id: 'x', verdict: 'wrong', reason: 1 }]],
+    ['a time that is none', [{ id: 'x', verdict: 'wrong', seenAt: 'now' }]],
     ['what is no item', [null]],
     ['a field of its own', [{ id: 'x', verdict: 'wrong', why: 'so' }]],
     ['too many', Array.from({ length: 201 }, (_, at) => ({ id: `x${at}`, verdict: 'wrong' }))],

@@ -1562,6 +1562,11 @@ export interface components {
             text?: components["schemas"]["ItemText"];
             /** @description What you saw there. If a field that you change says something else by now, it is refused (`item.changed`). */
             seen?: components["schemas"]["ItemText"];
+            /**
+             * Format: date-time
+             * @description Its `updatedAt` as you saw it. If it was changed since, nothing but a correction is taken (`item.changed`).
+             */
+            seenAt?: string;
             /** @description With `unconfirmed`, as `undo` gives it. */
             was?: {
                 /** Format: date-time */

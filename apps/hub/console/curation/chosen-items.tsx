@@ -70,7 +70,7 @@ interface BarProps {
 function ChosenBar({ items, chosen, choose, clear }: BarProps) {
   const mayChange = useMayChange();
   const { judge } = useJudge();
-  const [asked, ask] = useState<{ deed: Deed; items: readonly ShownItem[] }>();
+  const [asked, ask] = useState<{ deed: Deed; keys: ReadonlySet<string> }>();
   const changeable = items.filter((item) => mayChange(item));
   const those = changeable.filter((item) => chosen.has(keyOf(item)));
   const atKeyboard = () => changeable.filter((item) => keyOf(item) === rowAtKeyboard());
@@ -78,7 +78,7 @@ function ChosenBar({ items, chosen, choose, clear }: BarProps) {
     const meant = those.length > 0 ? those : atKeyboard();
     if (meant.length === 0 || (deed === 'replace' && !isOfOneGroup(meant))) return;
     if (deed !== 'confirm') {
-      ask({ deed, items: meant });
+      ask({ deed, keys: new Set(meant.map(keyOf)) });
       return;
     }
     clear();
@@ -93,12 +93,14 @@ function ChosenBar({ items, chosen, choose, clear }: BarProps) {
     { key: 'x', does: t('choose'), run: chooseAtKeyboard },
     ...DEEDS.map(({ deed, key }) => ({ key, does: t(deed), run: () => act(deed) })),
   ]);
-  const more = asked && { items: asked.items, taken: clear, close: () => ask(undefined) };
+  // As they are by now, should they have been changed since it was asked.
+  const about = asked ? items.filter((item) => asked.keys.has(keyOf(item))) : [];
+  const more = about.length > 0 && { items: about, taken: clear, close: () => ask(undefined) };
   return (
     <>
       {those.length > 0 && <Offer items={those} act={act} clear={clear} />}
-      {more && asked.deed === 'notRight' && <NotRightDialog {...more} />}
-      {more && asked.deed === 'replace' && <ReplaceDialog {...more} />}
+      {more && asked?.deed === 'notRight' && <NotRightDialog {...more} />}
+      {more && asked?.deed === 'replace' && <ReplaceDialog {...more} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_JUDGED_ITEMS } from '@app/domain';
 import { useQueryClient } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../api/client.js';
-import { Problem } from '../api/problem.js';
+import { CHANGED_MEANWHILE, Problem } from '../api/problem.js';
 import { type Told, useCommand } from '../hooks/use-command.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
@@ -12,7 +12,7 @@ type Said = RecordOf<'SaidOfItem'>;
 /** An item as it is shown. */
 export type ShownItem = Pick<
   RecordOf<'Knowledge'>,
-  'groupKey' | 'id' | 'title' | 'status' | 'origin' | 'createdBy'
+  'groupKey' | 'id' | 'title' | 'status' | 'origin' | 'createdBy' | 'updatedAt'
 >;
 
 /** Names an item among all that are shown. */
@@ -55,11 +55,19 @@ async function sayInGroup(all: readonly SaidOfShown[], undos: SaidOfShown[], ref
   for (const { id, ...why } of answer.refused) refused.push({ of: ofItem(id), ...why });
 }
 
+/** The hub's word for an item that was changed since it was seen. */
+const CHANGED = 'item.changed';
+
+/** Who corrects an item is shown what changed; whoever says something else of it looks again first. */
+function codeOf({ of: { said }, reason }: Refused): string {
+  return reason === CHANGED && said.verdict !== 'corrected' ? CHANGED_MEANWHILE : reason;
+}
+
 function problemOf([first, ...others]: readonly [Refused, ...Refused[]]): NotTaken {
-  const { of, reason, message, rules } = first;
+  const { of, message, rules } = first;
   const values = { title: of.title, why: message, n: others.length + 1 };
   const words = t(others.length === 0 ? 'notTaken' : 'severalNotTaken', values);
-  return new NotTaken(reason, words, rules);
+  return new NotTaken(codeOf(first), words, rules);
 }
 
 /** Says something of items; resolves to what takes that back. Rejects with `NotTaken` when none is taken, and says so of only some. */
@@ -118,10 +126,10 @@ export function judgementOf(
   words: Words = {},
   taken?: () => void,
 ): Judgement {
-  const all = items.map(({ groupKey, id, title }) => ({
+  const all = items.map(({ groupKey, id, title, updatedAt: seenAt }) => ({
     groupKey,
     title,
-    said: { id, verdict, ...words },
+    said: { id, verdict, seenAt, ...words },
   }));
   let undos: SaidOfShown[] = [];
   return {

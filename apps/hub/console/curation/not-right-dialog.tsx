@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useMayAdminister, useSession } from '../api/session.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { SelectField } from '../forms/select-field.js';
@@ -31,10 +31,7 @@ export function NotRightDialog({ items, taken, close }: AskedOfItems) {
   const [matter, setMatter] = useState<Matter>(mayEnd ? 'wrong' : 'doubted');
   const [reason, setReason] = useState('');
   const words = reason.trim();
-  const judgement = useMemo(
-    () => judgementOf(items, matter, words === '' ? {} : { reason: words }, taken),
-    [items, matter, words],
-  );
+  const judgement = judgementOf(items, matter, words === '' ? {} : { reason: words }, taken);
   const isDoubted = matter === 'doubted';
   const [first] = items;
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { useItem } from '../api/item.js';
 import { type Choice, FindChoice } from '../forms/find-choice.js';
@@ -51,11 +51,8 @@ export function ReplaceDialog({ items, taken, close }: AskedOfItems) {
   const [replacedBy, setReplacement] = useState('');
   const [reason, setReason] = useState('');
   const words = reason.trim();
-  const judgement = useMemo(
-    () =>
-      judgementOf(items, 'replaced', { replacedBy, ...(words !== '' && { reason: words }) }, taken),
-    [items, replacedBy, words],
-  );
+  const said = { replacedBy, ...(words !== '' && { reason: words }) };
+  const judgement = judgementOf(items, 'replaced', said, taken);
   const [{ groupKey, title }] = items as [AskedOfItems['items'][number]];
   const without = new Set(items.map(({ id }) => id));
   return (

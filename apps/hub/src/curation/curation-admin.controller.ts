@@ -10,8 +10,13 @@ function beforeOf({ updatedAt, rating, freshness }: BeforeConfirmedDto): BeforeC
   return { updatedAt: formatTimestamp(updatedAt), rating, freshness };
 }
 
-function saidOf({ reason, was, ...said }: SaidOfItemDto): SaidOfItem {
-  return { ...said, reason: reason?.trim(), ...(was && { was: beforeOf(was) }) };
+function saidOf({ reason, seenAt, was, ...said }: SaidOfItemDto): SaidOfItem {
+  return {
+    ...said,
+    reason: reason?.trim(),
+    ...(seenAt !== undefined && { seenAt: formatTimestamp(seenAt) }),
+    ...(was && { was: beforeOf(was) }),
+  };
 }
 
 @Controller('api/v1/admin/knowledge')

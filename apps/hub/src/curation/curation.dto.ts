@@ -106,6 +106,11 @@ export class SaidOfItemDto {
   @Type(() => ItemTextDto)
   seen?: ItemTextDto;
 
+  /** Read as milliseconds since 1970. */
+  @IfGiven()
+  @IsTimestamp()
+  seenAt?: number;
+
   @NeededFor('unconfirmed')
   @IsObject()
   @ValidateNested()

@@ -75,6 +75,10 @@ export const CURATION_OPENAPI: FeatureDescription = {
           named('ItemText'),
           'What you saw there. If a field that you change says something else by now, it is refused (`item.changed`).',
         ),
+        'seenAt?': described(
+          time,
+          'Its `updatedAt` as you saw it. If it was changed since, nothing but a correction is taken (`item.changed`).',
+        ),
         'was?': described(
           record(
             limitedBy(BeforeConfirmedDto, { updatedAt: time, rating: share, freshness: share }),

@@ -224,6 +224,16 @@ describe('when an item is corrected', () => {
   });
 });
 
+it.each(['confirmed', 'doubted', 'wrong', 'outdated', 'replaced'] as const)(
+  'given an item that was changed since it was seen, then %s is refused',
+  (verdict) => {
+    const ground = { successor: { ...known, item: { ...item, id: 'b' } }, edge };
+    const said = { verdict, replacedBy: 'b' };
+    expect(reasonOf({ ...said, seenAt: '2025-12-31T00:00:00Z' }, ground)).toBe('item.changed');
+    expect(reasonOf({ ...said, seenAt: '2026-01-01T01:00:00+01:00' }, ground)).toHaveLength(1);
+  },
+);
+
 it.each(['confirmed', 'doubted', 'wrong', 'replaced'] as const)(
   'given an item that is only proposed, then %s is refused',
   (verdict) => {

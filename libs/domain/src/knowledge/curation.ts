@@ -60,6 +60,8 @@ export interface SaidOfItem {
   /** With `corrected`: what changes, and what who asks saw there: a field that says something else by now stays. */
   text?: ItemText | undefined;
   seen?: ItemText | undefined;
+  /** When the item was last changed as who asks saw it, ISO 8601: of one that was changed since nothing is said but a correction. */
+  seenAt?: string | undefined;
   /** With `unconfirmed`. */
   was?: BeforeConfirmed | undefined;
   /** Whether it is meant although the item is superseded. */
@@ -110,6 +112,7 @@ function refused(reason: VerdictRefusal): VerdictOutcome {
 export function judgeItem(said: SaidOfItem, ground: VerdictGround, judge: Judge): VerdictOutcome {
   const { known } = ground;
   if (!known) return refused('item.not_found');
+  if (wasChanged(said, known)) return refused('item.changed');
   switch (said.verdict) {
     case 'confirmed':
       return confirmed(said, known, judge);
@@ -127,6 +130,12 @@ export function judgeItem(said: SaidOfItem, ground: VerdictGround, judge: Judge)
     case 'corrected':
       return corrected(said, known);
   }
+}
+
+/** Whether the item says something else than who asks has seen; a correction looks at each field that it changes instead. */
+function wasChanged({ verdict, seenAt }: SaidOfItem, { item, status }: JudgedItem): boolean {
+  if (seenAt === undefined || verdict === 'corrected' || status === 'tombstone') return false;
+  return Date.parse(item.updatedAt) !== Date.parse(seenAt);
 }
 
 function because({ reason }: SaidOfItem): { reason?: string } {

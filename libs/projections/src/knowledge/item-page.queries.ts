@@ -1,4 +1,4 @@
-import type { ReviewDecision, TaskStatus } from '@app/domain';
+import { MAX_REASON_LENGTH, type ReviewDecision, type TaskStatus } from '@app/domain';
 import type { Viewer } from '../access/visibility.js';
 import type { Truncation } from '../answer-page.js';
 import { type PersonRef, findPeople } from '../members/people.js';
@@ -72,18 +72,13 @@ const BESIDE = [
 
 const STATE = `
   SELECT k.deleted_at, k.doubted_sequence, k.doubted_at, k.task_key, k.task_status,
-         k.deleted_by, deletion.payload AS deletion, doubt.actor AS doubted_by
+         k.deleted_by, deletion.payload AS deletion
   FROM knowledge k LEFT JOIN LATERAL (
     SELECT a.actor, a.payload FROM audit a
     WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.deleted'
       AND a.actor = k.deleted_by
     ORDER BY a.occurred_at DESC, a.sequence DESC LIMIT 1
   ) AS deletion ON k.deleted_at IS NOT NULL
-  LEFT JOIN LATERAL (
-    SELECT a.actor FROM audit a
-    WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.rated'
-      AND a.sequence = k.doubted_sequence LIMIT 1
-  ) AS doubt ON k.doubted_sequence > 0
   WHERE k.group_key = $1 AND k.id = $2`;
 
 interface StateRow {
@@ -94,7 +89,32 @@ interface StateRow {
   task_status: TaskStatus | null;
   deleted_by: string | null;
   deletion: string | null;
-  doubted_by: string | null;
+}
+
+const DOUBT = `
+  SELECT e.member_id, e.payload FROM log JOIN event e ON e.log_id = log.log_id AND e.sequence = $2
+  WHERE log.group_key = $1 AND log.purpose = 'sync'`;
+
+/** Who doubted an item last, and why, if they said so. */
+interface Doubt {
+  memberId: string;
+  reason: string | undefined;
+}
+
+/** Resolves to the doubt of an item, for administrators alone: its event may be withheld from others who see the item. */
+async function findDoubt(
+  sql: Sql,
+  viewer: Viewer,
+  groupKey: string,
+  { doubted_sequence: sequence }: StateRow,
+): Promise<Doubt | undefined> {
+  if (viewer !== 'administrator' || sequence === '0') return undefined;
+  type Row = { member_id: string; payload: string | null };
+  const [row] = await sql.query<Row>(DOUBT, [groupKey, sequence]);
+  if (!row) return undefined;
+  const { reason } = JSON.parse(row.payload ?? '{}') as { reason?: unknown };
+  const said = typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : undefined;
+  return { memberId: row.member_id, reason: said || undefined };
 }
 
 async function proposalsFor(
@@ -163,7 +183,17 @@ function cutEdges(rows: readonly BesideRow[], id: string): { rows: BesideRow[]; 
   };
 }
 
-function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): StatusCause | undefined {
+/** What the status of an item depends on beside its record. */
+interface StatusGround {
+  state: StateRow;
+  doubt: Doubt | undefined;
+  beside: Beside;
+}
+
+function causeOf(
+  item: KnowledgeRecord,
+  { state, doubt, beside }: StatusGround,
+): StatusCause | undefined {
   const [successor] = beside.joined({ kind: 'supersedes', leads: false });
   if (item.status === 'tombstone' && state.deleted_at !== null) {
     const said = JSON.parse(state.deletion ?? '{}') as { reason?: string };
@@ -181,8 +211,8 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
   if (item.status === 'active' && state.doubted_at !== null && state.doubted_sequence !== '0')
     return {
       since: timeOf(state.doubted_at),
-      ...(state.doubted_by !== null && { by: beside.person(state.doubted_by) }),
-      reason: 'Rated low.',
+      ...(doubt && { by: beside.person(doubt.memberId) }),
+      reason: doubt?.reason === undefined ? 'Rated low.' : `Rated low: ${doubt.reason}`,
     };
   return undefined;
 }
@@ -204,10 +234,11 @@ export async function findItemPage(
   const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];
   const refs = await findRefs(sql, viewer, groupKey, ids);
   const { createdBy, updatedBy } = item;
-  const named = [createdBy.memberId, updatedBy?.memberId, state.deleted_by, state.doubted_by];
+  const doubt = await findDoubt(sql, viewer, groupKey, state);
+  const named = [createdBy.memberId, updatedBy?.memberId, state.deleted_by, doubt?.memberId];
   const people = await findPeople(sql, [...rows.map(({ created_by }) => created_by), ...named]);
   const beside = new Beside(id, rows, refs, people);
-  const statusCause = causeOf(item, state, beside);
+  const statusCause = causeOf(item, { state, doubt, beside });
   const base = item.proposedFor === undefined ? undefined : refs.get(item.proposedFor);
   const { task_key: taskKey, task_status: status } = state;
   return {

@@ -26,6 +26,23 @@ function WholeText({ text }: { text: string }) {
   );
 }
 
+/** Who doubts an item, and why. */
+function Doubt({ page: { item, statusCause } }: { page: ItemPage }) {
+  if (item.status !== 'active' || !statusCause) return null;
+  const { by, reason } = statusCause;
+  return (
+    <p class="fine">
+      {by && (
+        <>
+          <PersonName person={by} />
+          {' · '}
+        </>
+      )}
+      <span dir="auto">{reason}</span>
+    </p>
+  );
+}
+
 function Side({ name, page }: { name: string; page: ItemPage }) {
   const { item, author } = page;
   return (
@@ -43,6 +60,7 @@ function Side({ name, page }: { name: string; page: ItemPage }) {
         <PersonName person={author} />
         <Time at={item.updatedAt} />
       </p>
+      <Doubt page={page} />
       <p dir="auto">{item.summary}</p>
       {item.content !== undefined && <WholeText text={item.content} />}
     </section>
