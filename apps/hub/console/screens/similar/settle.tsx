@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { judgementOf } from '../../curation/judge.js';
 import { Confirm } from '../../forms/confirm.js';
 import { t } from './strings.js';
 
@@ -23,21 +24,18 @@ interface Props extends Chosen {
 export function Settle({ pair: { newer, older }, verdict, close }: Props) {
   const [reason, setReason] = useState('');
   const [from, to] = verdict === 'keepOlder' ? [older, newer] : [newer, older];
-  const join = async () => {
-    const edge = {
-      kind: verdict === 'keepBoth' ? ('relates_to' as const) : ('supersedes' as const),
-      fromId: from.id,
-      toId: to.id,
-      groupKey: from.groupKey,
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
-    };
-    await answered(api.POST('/api/v1/admin/knowledge-edges', { body: edge }));
+  const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const relate = () => {
+    const edge = { kind: 'relates_to' as const, fromId: from.id, toId: to.id, ...why };
+    const body = { ...edge, groupKey: from.groupKey };
+    return answered(api.POST('/api/v1/admin/knowledge-edges', { body }));
   };
+  const replace = judgementOf([to], 'replaced', { replacedBy: from.id, ...why }).work;
   return (
     <Confirm
       title={`${t(verdict)}: ${from.title}`}
       does={t(verdict)}
-      work={join}
+      work={verdict === 'keepBoth' ? relate : replace}
       done={t('done')}
       close={close}
     >
