@@ -109,6 +109,22 @@ async function harm(page: Page): Promise<unknown> {
 /** What can be done with a row, where that is beyond the edge of its table. */
 const BUTTONS_OUT_OF_SIGHT = `[...document.querySelectorAll('.table-place .row-actions button')].filter((each) => each.getBoundingClientRect().right > each.closest('.table-place').getBoundingClientRect().right).map((each) => each.textContent)`;
 
+/** Which of the dialogs that say something of an item are wider than they are, by their keys. */
+async function dialogsTooWide(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const wide: string[] = [];
+  for (const key of ['w', 'r', 'e']) {
+    if ((await page.locator(`.judge-bar [aria-keyshortcuts=${key}]`).count()) === 0) continue;
+    await page.keyboard.press(key);
+    const inner = page.locator('.dialog-inner');
+    await inner.waitFor();
+    if (await inner.evaluate((each) => each.scrollWidth > each.clientWidth)) wide.push(key);
+    await page.keyboard.press('Escape');
+    await inner.waitFor({ state: 'detached' });
+  }
+  return wide;
+}
+
 const SCREENS: [name: string, path: string][] = [
   ...[
     '',
@@ -143,6 +159,8 @@ describe('what members wrote to attack who reads it', () => {
         expect([name, width, await overflow(page)]).toEqual([name, width, 0]);
         expect([name, width, await page.evaluate(BUTTONS_OUT_OF_SIGHT)]).toEqual([name, width, []]);
       }
+      if (path.startsWith('/knowledge/'))
+        expect([name, await dialogsTooWide(page)]).toEqual([name, []]);
       expect([name, await harm(page)]).toEqual([name, { links: [], contents: 0 }]);
     }
   }, 120_000);

@@ -7,6 +7,7 @@ import { FormDialog } from '../forms/form-dialog.js';
 import { TextArea } from '../forms/text-area.js';
 import { TextField } from '../forms/text-field.js';
 import { TextDiff } from '../markdown/text-diff.js';
+import { shortTitle } from '../items/short-title.js';
 import { NotTaken, judgementOf } from './judge.js';
 import { t } from './strings.js';
 
@@ -128,7 +129,7 @@ export function CorrectDialog({ item: opened, close }: Props) {
   const [before, now] = [wordsOf(found), wordsOf(draftOf(latest))];
   return (
     <FormDialog
-      title={t('correctTitle', { title: found.title })}
+      title={t('correctTitle', { title: shortTitle(found.title) })}
       does={t('save')}
       isWide
       isReady={draft.title.trim() !== '' && Object.keys(text).length > 0}

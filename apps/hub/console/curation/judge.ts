@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../api/client.js';
 import { CHANGED_MEANWHILE, Problem } from '../api/problem.js';
 import { type Told, useCommand } from '../hooks/use-command.js';
+import { shortTitle } from '../items/short-title.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
 
@@ -128,7 +129,7 @@ export function judgementOf(
 ): Judgement {
   const all = items.map(({ groupKey, id, title, updatedAt: seenAt }) => ({
     groupKey,
-    title,
+    title: shortTitle(title),
     said: { id, verdict, seenAt, ...words },
   }));
   let undos: SaidOfShown[] = [];

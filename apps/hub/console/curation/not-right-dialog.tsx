@@ -3,6 +3,7 @@ import { useMayAdminister, useSession } from '../api/session.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { SelectField } from '../forms/select-field.js';
 import { TextField } from '../forms/text-field.js';
+import { shortTitle } from '../items/short-title.js';
 import { type ShownItem, judgementOf } from './judge.js';
 import { t } from './strings.js';
 
@@ -38,7 +39,7 @@ export function NotRightDialog({ items, taken, close }: AskedOfItems) {
     <FormDialog
       title={
         items.length === 1
-          ? t('notRightTitle', { title: first!.title })
+          ? t('notRightTitle', { title: shortTitle(first!.title) })
           : t('severalNotRightTitle', { n: items.length })
       }
       does={t(isDoubted ? 'doubt' : 'delete')}

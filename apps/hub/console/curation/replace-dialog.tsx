@@ -5,6 +5,7 @@ import { type Choice, FindChoice } from '../forms/find-choice.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { TextField } from '../forms/text-field.js';
 import { itemAddress } from '../state/addresses.js';
+import { shortTitle } from '../items/short-title.js';
 import { judgementOf } from './judge.js';
 import type { AskedOfItems } from './not-right-dialog.js';
 import { t } from './strings.js';
@@ -59,7 +60,7 @@ export function ReplaceDialog({ items, taken, close }: AskedOfItems) {
     <FormDialog
       title={
         items.length === 1
-          ? t('replaceTitle', { title })
+          ? t('replaceTitle', { title: shortTitle(title) })
           : t('severalReplaceTitle', { n: items.length })
       }
       does={t('replaceDo')}

@@ -4,6 +4,7 @@ import { answered, api } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useCommand } from '../hooks/use-command.js';
 import { toast } from '../state/toasts.js';
+import { shortTitle } from './short-title.js';
 import { t } from './strings.js';
 import { type TaskPlace, taskState } from './task-state.js';
 
@@ -46,7 +47,7 @@ async function moveInGroup(moves: readonly Move[], moved: Move[], refused: NotMo
 
 function problemOf([first, ...others]: readonly [NotMoved, ...NotMoved[]]): Problem {
   const { move, reason, message } = first;
-  const values = { title: move.title, why: message, n: others.length + 1 };
+  const values = { title: shortTitle(move.title), why: message, n: others.length + 1 };
   return new Problem(reason, t(others.length === 0 ? 'notMoved' : 'severalNotMoved', values));
 }
 
@@ -72,7 +73,7 @@ async function moveAll(moves: readonly Move[]): Promise<Move[]> {
 function wordsOf([first, ...others]: readonly Move[], to: TaskPlace): string {
   const state = taskState(to);
   return first && others.length === 0
-    ? t('taskMoved', { title: first.title, state })
+    ? t('taskMoved', { title: shortTitle(first.title), state })
     : t('tasksMoved', { n: others.length + 1, state });
 }
 

@@ -16,7 +16,8 @@ interface Props {
 
 /** What a dialog is there for: its first field, else the first thing it offers that takes nothing away. */
 const FIRST = '.dialog-inner :is(input, select, textarea)';
-const FIRST_ACTION = ':is(.command, .dialog-actions) :is(a, button):not(.danger, .button-danger)';
+const FIRST_ACTION =
+  ':is(.command, .client-role, .dialog-actions) :is(a, button):not(.danger, .button-danger)';
 
 /** A native dialog that is open as long as it is drawn; the key Escape and a click beside it close it. */
 export function Dialog({ title, close, children, isWide = false, isAlone = false }: Props) {

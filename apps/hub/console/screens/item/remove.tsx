@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
 import { TextField } from '../../forms/text-field.js';
+import { shortTitle } from '../../items/short-title.js';
 import { t } from './strings.js';
 
 type HistoryEvent = RecordOf<'HistoryEvent'>;
@@ -53,7 +54,7 @@ export function Remove({ place, title }: { place: Place; title: string }) {
       </button>
       {isAsked && (
         <Confirm
-          title={t('removeTitle', { title })}
+          title={t('removeTitle', { title: shortTitle(title) })}
           does={t('removeDo')}
           word={t('removeWord')}
           isDangerous

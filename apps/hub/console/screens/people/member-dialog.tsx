@@ -129,25 +129,26 @@ function Deeds({ member, ask, enable, close }: Props) {
     void work();
   };
   const asks = (kind: 'rotate' | 'disable' | 'erase') => leave(() => ask({ kind, member }));
+  const isActive = status === 'active';
   return (
     <>
+      {isActive ? (
+        <DeedLine why={t('rotateWhy', { name })} does={t('rotate')} act={asks('rotate')} />
+      ) : (
+        <DeedLine why={t('enableWhy', { name })} does={t('enable')} act={leave(enable)} />
+      )}
       <DeedLine
         why={role ? t('roleWhy') : t('noRoleWhy')}
         does={role ? t('takeRole') : t('giveRole')}
         act={leave(changeRole)}
       />
-      {status === 'active' ? (
-        <>
-          <DeedLine why={t('rotateWhy', { name })} does={t('rotate')} act={asks('rotate')} />
-          <DeedLine
-            why={t('disableWhy', { name })}
-            does={t('disable')}
-            act={asks('disable')}
-            isDangerous
-          />
-        </>
-      ) : (
-        <DeedLine why={t('enableWhy', { name })} does={t('enable')} act={leave(enable)} />
+      {isActive && (
+        <DeedLine
+          why={t('disableWhy', { name })}
+          does={t('disable')}
+          act={asks('disable')}
+          isDangerous
+        />
       )}
       <DeedLine why={t('eraseWhy', { name })} does={t('erase')} act={asks('erase')} isDangerous />
     </>
