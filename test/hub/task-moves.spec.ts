@@ -105,7 +105,9 @@ describe('POST /api/v1/admin/tasks/move', () => {
     await task('traced', 'todo');
     await move([{ id: 'traced', status: 'done' }]);
     const { body } = await hub.ask('/api/v1/admin/audit?targetId=traced&action=knowledge.updated');
-    expect(body.auditLogs).toMatchObject([{ actor: 'administrator', targetId: 'traced' }]);
+    expect(body.auditLogs).toMatchObject([
+      { actor: 'administrator', targetId: 'traced', payload: { taskStatus: 'done' } },
+    ]);
     const page = (await hub.ask('/api/v1/admin/knowledge/core/traced')).body;
     expect(page.editor).toMatchObject({ memberId: 'administrator' });
   });

@@ -1,6 +1,6 @@
 import type { ProjectAcl } from '@app/domain';
 import type { LoggedEvent, LogPurpose } from '../projection.js';
-import { ITEM_FIELDS, itemFieldsOf } from './item-fields.js';
+import { ITEM_FIELDS, TASK_FIELD, itemFieldsOf } from './item-fields.js';
 
 /** What an audit row says besides who, when and where in the log. */
 export interface AuditEntry {
@@ -96,7 +96,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
 const ITEM: AuditRule = {
   targetType: 'knowledge',
   target: 'id',
-  show: [...ITEM_FIELDS, 'notSecret'],
+  show: [...ITEM_FIELDS, TASK_FIELD, 'notSecret'],
 };
 const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
 

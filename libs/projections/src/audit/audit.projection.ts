@@ -96,7 +96,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The audit trail: one row per state change, made from its event, with the hash that proves it. Pushes have no rows; queries read their last events. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 7,
+  version: 8,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   tables: ['audit'],

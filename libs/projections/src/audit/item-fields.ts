@@ -1,4 +1,4 @@
-import { definitionOf, deletedEntryOf, edgeIdOf } from '@app/domain';
+import { definitionOf, deletedEntryOf, edgeIdOf, taskStatusOf } from '@app/domain';
 import { changeIn } from '../knowledge/batch/change-in.js';
 import type { LoggedEvent } from '../projection.js';
 
@@ -9,6 +9,8 @@ const MAX_RULES = 10;
 
 /** What an audit row shows of an item that an event writes. */
 export const ITEM_FIELDS = ['title', 'type', 'layer', 'projectKey', 'status'] as const;
+/** Where it says that the task stands. */
+export const TASK_FIELD = 'taskStatus';
 
 type Fields = Record<string, unknown>;
 
@@ -54,6 +56,8 @@ function changedIn(event: LoggedEvent, groupKey: string): Fields | null {
     case 'revised': {
       const said: Fields = { id: change.id };
       for (const name of ITEM_FIELDS) said[name] = change.fields[name];
+      const word = change.fields.extra?.[TASK_FIELD];
+      if (typeof word === 'string') said[TASK_FIELD] = taskStatusOf(word);
       return said;
     }
   }
