@@ -6,6 +6,9 @@ const LINE_HEIGHT = 20;
 /** Colours that are told apart also by who sees red and green alike (Okabe and Ito). */
 const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#cc79a7', '#56b4e9', '#000000'];
 
+/** How curves of the same colour are told apart. */
+const DASHES = ['', ' stroke-dasharray="6 4"', ' stroke-dasharray="1 3"'];
+
 const round = (number) => Math.round(number * 10) / 10;
 
 /** An SVG of curves `{name, points: [{size, times}]}`; `bound` is a line that they are to stay below. */
@@ -32,7 +35,7 @@ export function drawCurves(curves, bound) {
   );
   const lines = curves.map(({ name, points }, at) => {
     const colour = COLOURS[at % COLOURS.length];
-    const dashes = at >= COLOURS.length ? ' stroke-dasharray="6 4"' : '';
+    const dashes = DASHES[Math.floor(at / COLOURS.length) % DASHES.length];
     const path = points.map(({ size, times }) => `${x(size)} ${y(times)}`).join('L');
     const up = PLOT.top + at * LINE_HEIGHT;
     return (
