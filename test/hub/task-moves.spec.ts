@@ -178,13 +178,42 @@ describe('POST /api/v1/admin/tasks/move', () => {
       });
       expect(events).toEqual([]);
       const reader = await ConsolePage.enter(hub, cy);
-      const { body } = await reader.ask(MOVE, { body: { tasks } });
+      let body: any;
+      const records = await hub.appendedBy(async () => {
+        ({ body } = await reader.ask(MOVE, { body: { tasks } }));
+      });
       expect(body.moved).toEqual([]);
       expect(body.refused).toMatchObject([
         { id: 'own', reason: 'task.not_found' },
         { id: 'locked', reason: 'event.forbidden' },
       ]);
+      const { memberId, clientId } = cy;
+      const counts = { accepted: 0, rejected: 1, firstSequence: null, lastSequence: null };
+      expect(records.map(({ purpose, kind, payload }) => [purpose, kind, payload])).toEqual([
+        ['administration', 'sync.push_rejected', { memberId, clientId, ...counts }],
+      ]);
       expect(await stateOf('locked')).toBe('todo');
+    });
+
+    it('is decided where it stands: of several at once from the same place one wins', async () => {
+      const members = [ada, ben, cy];
+      const pages = await Promise.all(members.map((member) => ConsolePage.enter(hub, member)));
+      const tasks = Array.from({ length: 4 }, (_, at) => `race-${at}`);
+      for (const id of tasks) await task(id, 'todo');
+      const goals = ['in_progress', 'blocked', 'done'];
+      const asked = tasks.flatMap((id) =>
+        pages.map((page, at) => {
+          const moves = [{ id, status: goals[at], from: 'todo' }];
+          return page.ask(MOVE, { body: { tasks: moves } });
+        }),
+      );
+      const answers = (await Promise.all(asked)).map(({ body }) => body);
+      const moved = answers.flatMap((body) => body.moved.map(({ id }: any) => id));
+      expect(moved).toHaveLength(tasks.length);
+      expect(new Set(moved)).toEqual(new Set(tasks));
+      const refused = answers.flatMap((body) => body.refused);
+      expect(refused).toHaveLength(tasks.length * 2);
+      for (const { reason } of refused) expect(reason).toBe('task.moved');
     });
 
     it('is not for tasks of another group', async () => {

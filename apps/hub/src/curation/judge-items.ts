@@ -82,11 +82,14 @@ export class JudgeItemsHandler implements ICommandHandler<JudgeItems> {
   }
 
   private async push(requester: Requester, sorted: SaidInGroup): Promise<VerdictPlan> {
-    const plan = await this.planner.planAnew(requester, sorted);
-    return withRejected(
-      plan,
-      await this.commands.execute(new PushFromConsole(requester, plan.events)),
-    );
+    let verdicts: VerdictPlan | undefined;
+    const plan = async (sql: Sql) => {
+      ({ plan: verdicts } = await this.planner.plan(sql, requester, sorted));
+      return verdicts.events;
+    };
+    const planned = { reads: [knowledgeProjection, reviewProjection], plan };
+    const rejected = await this.commands.execute(new PushFromConsole(requester, planned));
+    return withRejected(verdicts as VerdictPlan, rejected);
   }
 }
 

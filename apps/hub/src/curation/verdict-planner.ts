@@ -1,16 +1,8 @@
 import { type EdgeState, REJECTIONS, type SaidOfItem, type VerdictGround } from '@app/domain';
-import {
-  type FoundItem,
-  type Sql,
-  findEdgeState,
-  findJudgedItems,
-  knowledgeProjection,
-} from '@app/projections';
+import { type FoundItem, type Sql, findEdgeState, findJudgedItems } from '@app/projections';
 import { secretRulesOfEach } from '@app/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Requester } from '../admin-access/requester.js';
-import { EventStore } from '../event-store/event-store.js';
-import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { type NotJudged, type VerdictPlan, planVerdicts } from './plan-verdicts.js';
 
@@ -33,17 +25,7 @@ export interface GroundedPlan {
 /** Plans what is said of items, with what the sender may see of them. */
 @Injectable()
 export class VerdictPlanner {
-  constructor(
-    private readonly store: EventStore,
-    private readonly projections: ProjectionRunner,
-    @Inject(CLOCK) private readonly now: Clock,
-  ) {}
-
-  /** Resolves to the plan of what is said, given everything that the group's log holds. */
-  async planAnew(requester: Requester, said: SaidInGroup): Promise<VerdictPlan> {
-    await this.projections.catchUp([knowledgeProjection], said.groupKey);
-    return (await this.plan(this.store.sql, requester, said)).plan;
-  }
+  constructor(@Inject(CLOCK) private readonly now: Clock) {}
 
   /** Resolves to the plan of what is said, as a session that has caught up sees it. */
   async plan(

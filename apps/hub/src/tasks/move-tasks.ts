@@ -1,9 +1,8 @@
 import type { MoveTask } from '@app/domain';
-import { findTaskStates, knowledgeProjection } from '@app/projections';
+import { type Sql, findTaskStates, knowledgeProjection } from '@app/projections';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Requester } from '../admin-access/requester.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
 import { supersededBy, supersessionsOf } from '../knowledge/superseded-by.js';
 import { PushFromConsole } from '../sync/push-from-console.js';
@@ -28,7 +27,6 @@ export class MoveTasks extends Command<TaskMoves> {
 export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
   constructor(
     private readonly store: EventStore,
-    private readonly projections: ProjectionRunner,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -71,12 +69,13 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
   ): Promise<MovePlan> {
     const { viewer } = requester;
     const ids = tasks.map(({ id }) => id);
-    await this.projections.catchUp([knowledgeProjection], groupKey);
-    const states = await findTaskStates(this.store.sql, viewer, { groupKey, ids });
-    const plan = planMoves(tasks, states);
-    return withRejected(
-      plan,
-      await this.commands.execute(new PushFromConsole(requester, plan.events)),
-    );
+    let moves = planMoves([], new Map());
+    const plan = async (sql: Sql) => {
+      moves = planMoves(tasks, await findTaskStates(sql, viewer, { groupKey, ids }));
+      return moves.events;
+    };
+    const planned = { reads: [knowledgeProjection], plan };
+    const rejected = await this.commands.execute(new PushFromConsole(requester, planned));
+    return withRejected(moves, rejected);
   }
 }
