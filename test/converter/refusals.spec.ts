@@ -124,6 +124,12 @@ describe('POST', () => {
     },
   );
 
+  it('says where a payload without a wrapper is taken', async () => {
+    const { status, json } = await ask(`${service.url}/api/convert`, WORDS, JSON.stringify(HELLO));
+    expect(status).toBe(400);
+    expect((json as { error: string }).error).toContain('to /convert as the request body');
+  });
+
   it('refuses a wrapper with two payloads', async () => {
     const wrapper = JSON.stringify({ ...WORDS, body: HELLO, body_b64: base64(HELLO) });
     expect((await ask(`${service.url}/api/convert`, {}, wrapper)).status).toBe(400);

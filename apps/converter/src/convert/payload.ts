@@ -17,7 +17,10 @@ export function readPayload(query: Named, sent?: JsonDocument | null): JsonDocum
   if (isGiven(query['body'])) return parseJsonText(onlyText(query['body'], 'body'), 'body');
   if (isGiven(query['body_b64']))
     return parseJsonBytes(decodeBase64(onlyText(query['body_b64'], 'body_b64')), 'body_b64');
-  throw new Problem(400, 'the payload is missing; send it as request body, body or body_b64');
+  throw new Problem(
+    400,
+    'the payload is missing; send it as body or body_b64, or to /convert as the request body',
+  );
 }
 
 /** Decodes base64 of the standard or URL-safe alphabet, padded or not, blanks read as `+`; throws a 400 Problem. */
