@@ -1,6 +1,6 @@
 // What an administrator does about what was pushed, in words of the same kind.
 import { hostileText, pick } from '../hostile.mjs';
-import { OPEN_IDS } from './values.mjs';
+import { KEYS, OPEN_IDS, SECRET_NAMES, STATUSES } from './values.mjs';
 
 const EDGES = ['supersedes', 'duplicates', 'contradicts', 'relates_to', 'depends_on'];
 
@@ -41,6 +41,22 @@ const ACTIONS = {
     }),
   welcome: (town, random) =>
     town.ask('/api/v1/join', { body: { groupKey: 'core', displayName: said(random) } }),
+  /** The restricted project goes round in its keys, by any of its names; the open one gets others, and both are finished or not. */
+  rename(town, random) {
+    const isSecret = random() < 0.5;
+    const project = isSecret ? pick(random, SECRET_NAMES) : 'shop';
+    const body = {
+      projectKey: pick(random, isSecret ? SECRET_NAMES : [...KEYS, ...SECRET_NAMES]),
+      finished: random() < 0.5,
+      ...(random() < 0.3 && { name: said(random) }),
+    };
+    return town.ask(`/api/v1/admin/projects/core/${project}`, { method: 'PUT', body });
+  },
+  move(town, random) {
+    const ids = OPEN_IDS.filter(() => random() < 0.5);
+    const tasks = ids.map((id) => ({ id, status: pick(random, STATUSES), anyway: true }));
+    return town.ask('/api/v1/admin/tasks/move', { body: { groupKey: 'core', tasks } });
+  },
   /** The lists of an open project move; nobody gets into the secret ones. */
   list(town, random) {
     const { ada, ben, cy } = town.members;

@@ -6,6 +6,7 @@ import {
   OPEN_IDS,
   PRIVATE_IDS,
   SECRET_IDS,
+  SECRET_NAMES,
   TYPES,
   deep,
   label,
@@ -203,7 +204,7 @@ function audienceOf(random, kind, member) {
 
 /** Where an event for such an audience belongs. */
 function placeFor(random, audience, member) {
-  if (audience === 'secret') return { project: 'secret', visibility: undefined };
+  if (audience === 'secret') return { project: pick(random, SECRET_NAMES), visibility: undefined };
   if (audience === 'private') return { project: undefined, visibility: 'private' };
   const project = projects(random);
   const visibilities = [undefined, undefined, 'team', 'project', member.visibility];

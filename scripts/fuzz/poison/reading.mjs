@@ -1,7 +1,7 @@
 // Reads a hub every way there is, and says what is wrong with what comes.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { hostileText, pick } from '../hostile.mjs';
-import { OPEN_IDS, PRIVATE_IDS, SECRET_IDS } from './values.mjs';
+import { OPEN_IDS, PRIVATE_IDS, SECRET_IDS, SECRET_NAMES, STATUSES } from './values.mjs';
 import { SECRETS } from './town.mjs';
 
 const MODERN = '2026-07-28';
@@ -12,7 +12,7 @@ const META = {
 };
 const IDS = [...OPEN_IDS, ...SECRET_IDS, ...PRIVATE_IDS];
 const WORDS = ['pnpm', 'deploy', 'retry budget', 'depoly', 'x', '机密', 'type:task', 'tag:a'];
-const PROJECTS = ['secret', 'shop', 'Shop', '..', '\u0000', 'a'.repeat(64), undefined];
+const PROJECTS = [...SECRET_NAMES, 'shop', 'Shop', '..', '\u0000', 'a'.repeat(64), undefined];
 /** What is asked with, beside words that nothing has. */
 const PARAMETERS = {
   groupKey: ['core', 'other', undefined],
@@ -79,6 +79,19 @@ export class Reading {
     await this.#walk(member);
     for (const call of this.#calls(member)) await this.#call(member, call);
     await this.#recall(member);
+    await this.#inConsole(member, times);
+  }
+
+  /** With every way that the administration has, in a session of the member's, which may use some of them. */
+  async #inConsole(member, times) {
+    const session = await this.town.enter(member);
+    for (const route of this.routes.filter(({ path }) => path.includes('/admin/')))
+      for (let time = 0; time < times; time++)
+        await this.#ask(this.#request(route, time === 0, member), member, route.schema, session);
+    const tasks = IDS.map((id) => ({ id, status: pick(this.random, STATUSES), from: 'blocked' }));
+    const path = '/api/v1/admin/tasks/move';
+    const moved = await this.town.ask(path, { headers: session, body: { tasks } });
+    this.#judge(path, { ...moved, member });
   }
 
   /** What comes beside prompts: with each hidden word and each id in them, and with hostile ones. */
@@ -86,7 +99,7 @@ export class Reading {
     const words = Object.values(SECRETS).flatMap(({ word, misspelt }) => [word, misspelt]);
     for (const asked of [...words, ...IDS, ...WORDS, hostileText(this.random).toWellFormed()]) {
       const prompt = `${asked} deploy retry budget`;
-      const body = { prompt, projectKey: pick(this.random, ['secret', 'shop', 'core']) };
+      const body = { prompt, projectKey: pick(this.random, [...SECRET_NAMES, 'shop', 'core']) };
       const answer = await this.town.ask('/api/v1/recall', { token: member.accessToken, body });
       this.#judge(`recall ${JSON.stringify(prompt)}`, { ...answer, member, asked });
     }
@@ -100,7 +113,12 @@ export class Reading {
       memberId: ['member_core_ada'],
     };
     const at = path.replace(/\{(\w+)\}/g, (_, name) =>
-      escaped(pick(random, own[name] ?? (path.includes('projects/') ? ['secret', 'shop'] : IDS))),
+      escaped(
+        pick(
+          random,
+          own[name] ?? (path.includes('projects/') ? [...SECRET_NAMES, 'kept', 'shop'] : IDS),
+        ),
+      ),
     );
     if (plain) return at;
     const query = parameters
@@ -156,7 +174,7 @@ export class Reading {
       tool('search_knowledge', { query: hostileText(random).toWellFormed() || 'x' }),
       ...IDS.map((each) => tool('get_knowledge', { id: each })),
       tool('get_knowledge', { id: id(), format: 'json' }),
-      ...['secret', 'shop', 'core', null].map((projectKey) =>
+      ...[...SECRET_NAMES, 'shop', 'core', null].map((projectKey) =>
         tool('project_brief', { projectKey, limit: 50 }),
       ),
       tool('resolve_term', {
@@ -171,7 +189,7 @@ export class Reading {
       ['resources/list', {}],
       ['resources/templates/list', {}],
       ['resources/read', { uri: `hub://knowledge/${escaped(id())}` }],
-      ['resources/read', { uri: 'hub://projects/secret/brief' }],
+      ...SECRET_NAMES.map((name) => ['resources/read', { uri: `hub://projects/${name}/brief` }]),
       ['resources/read', { uri: 'hub://projects/shop/brief' }],
       ['resources/read', { uri: 'hub://glossary/hub' }],
       [
@@ -209,8 +227,9 @@ export class Reading {
       town.problems.push(`mcp ${method} ${JSON.stringify(params)}: ${text.slice(0, 300)}`);
   }
 
-  async #ask(path, member, schema) {
-    const { status, text } = await this.town.ask(path, { token: member?.accessToken });
+  async #ask(path, member, schema, session) {
+    const by = session ? { headers: session } : { token: member?.accessToken };
+    const { status, text } = await this.town.ask(path, by);
     const asked = new URL(path, 'http://x').searchParams.get('query');
     this.#judge(path, { status, text, member, asked });
     if (status === 200 && schema) this.#hold(path, text, schema);

@@ -1,7 +1,7 @@
 // A hub with two groups, and four members with different rights who push whatever they like.
 import { pick } from '../hostile.mjs';
 import { poisonEvent } from './events.mjs';
-import { PRIVATE_IDS, SECRET_IDS } from './values.mjs';
+import { PRIVATE_IDS, SECRET_IDS, SECRET_KEYS } from './values.mjs';
 
 /** What only some may read: a word that finds it, and one that nobody has asked for. */
 export const SECRETS = {
@@ -100,12 +100,30 @@ export class Town {
     }
   }
 
+  /** The headers of a member's session of the console, which begins with the first. */
+  async enter(member) {
+    if (member.session) return member.session;
+    const path = '/api/v1/console/codes';
+    const { code } = await this.insist(path, { method: 'POST', token: member.accessToken });
+    const response = await fetch(`${this.url}/api/v1/admin/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+    const [cookie] = response.headers.get('set-cookie').split(';');
+    member.session = { cookie, 'x-khub-console': '1' };
+    return member.session;
+  }
+
   async #restrict(owner, members) {
-    const body = { id: 'secret', name: 'secret' };
+    const [projectKey, ...later] = SECRET_KEYS;
+    const body = { id: 'kept', projectKey, name: 'secret' };
     await this.insist('/api/v1/projects', { token: owner.accessToken, body });
     const access = members.map(([{ memberId }, role]) => ({ memberId, role }));
-    const path = `/api/v1/admin/projects/${owner.groupKey}/secret/acl`;
-    await this.insist(path, { method: 'PUT', body: { visibility: 'restricted', members: access } });
+    const path = `/api/v1/admin/projects/${owner.groupKey}/kept`;
+    const restricted = { visibility: 'restricted', members: access };
+    await this.insist(`${path}/acl`, { method: 'PUT', body: restricted });
+    for (const key of later) await this.insist(path, { method: 'PUT', body: { projectKey: key } });
   }
 
   /** Pushes events; what is neither taken nor clearly refused is a problem. */

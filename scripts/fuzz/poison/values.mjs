@@ -24,6 +24,9 @@ export const OPEN_IDS = [
 /** Items of the restricted project, and of one member alone. */
 export const SECRET_IDS = ['s0', 's1', 's2', 's:3/4'];
 export const PRIVATE_IDS = ['p0', 'p1', 'p 2'];
+/** The keys that the restricted project has had, the first one first; `Secret` is another spelling of it. */
+export const SECRET_KEYS = ['secret', 'veiled', 'covert'];
+export const SECRET_NAMES = [...SECRET_KEYS, 'Secret'];
 
 const TIMES = [
   '2026-05-01T08:00:00Z',
@@ -70,6 +73,8 @@ export const TYPES = [
   '\u0085',
   'é'.repeat(200),
 ];
+/** Where tasks stand, in some of the spellings. */
+export const STATUSES = ['todo', 'wip', 'blocked', 'completed', 'unknown'];
 export const KEYS = [
   'shop',
   'Shop',

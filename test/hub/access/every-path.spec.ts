@@ -145,6 +145,12 @@ describe('what is hidden from a member in the log', () => {
     }));
     const { body } = await hub.push(ada, events);
     if (body.accepted !== events.length) throw new Error(JSON.stringify(body.rejected));
+    // What was noted under a key that a project had is no less hidden.
+    for (const projectKey of ['covert', 'veiled']) {
+      const project = '/api/v1/admin/projects/team/secret';
+      const { status } = await hub.ask(project, { method: 'PUT', body: { projectKey } });
+      if (status !== 200) throw new Error(`it was not renamed: ${status}`);
+    }
   });
 
   afterAll(() => hub.stop());

@@ -4,6 +4,8 @@ import { makeProject, pullAll, setAccess } from '../../support/projects.js';
 import { Reader } from '../../support/readers.js';
 
 const PROJECTS = ['open', 'secret', 'deep'] as const;
+/** The key that `secret` gets, under which members may have noted before. */
+const RENAMED = 'covert';
 const ROLES = ['owner', 'maintainer', 'member', 'reader', undefined];
 const NAMES = ['ada', 'ben', 'cy', 'dee'] as const;
 type Name = (typeof NAMES)[number];
@@ -14,10 +16,13 @@ type Roles = Record<(typeof PROJECTS)[number], Partial<Record<Name, string | und
 const id = fc.constantFrom('k', 'k', 'b', 'c');
 const place = fc.record(
   {
-    projectKey: fc.option(fc.constantFrom(...PROJECTS, 'Secret', 'unheard-of')),
+    projectKey: fc.option(fc.constantFrom(...PROJECTS, 'Secret', RENAMED, 'unheard-of')),
     visibility: fc.constantFrom('team', 'org', 'private'),
     status: fc.constantFrom('active', 'superseded', 'tombstone'),
-    para: fc.record({ category: fc.constant('projects'), key: fc.constantFrom(...PROJECTS) }),
+    para: fc.record({
+      category: fc.constant('projects'),
+      key: fc.constantFrom(...PROJECTS, RENAMED),
+    }),
     title: fc.constant('T'),
   },
   { requiredKeys: ['title'] },
@@ -90,6 +95,13 @@ class Group {
     await this.hub.push(this.members[by], [event]);
   }
 
+  /** Gives `secret` another key. */
+  async rename(): Promise<void> {
+    const path = `/api/v1/admin/projects/${this.members.ada.groupKey}/secret`;
+    const { status } = await this.hub.ask(path, { method: 'PUT', body: { projectKey: RENAMED } });
+    if (status !== 200) throw new Error(`it was not renamed: ${status}`);
+  }
+
   /** The members who are shown the item `k`, unless it is deleted. */
   async readers(): Promise<Name[]> {
     const shown = NAMES.map(async (name) => {
@@ -134,6 +146,8 @@ it('no events of members who may not delete an item end it, change who sees it o
         for (const [said, by] of before) if (!makesItem(said)) await group.push(by, said);
         const knowledge = { id: 'k', title: 'T', projectKey, visibility };
         await group.push('ada', ['knowledge.captured', { knowledge }]);
+        expect(await group.readers()).toEqual(NAMES.filter(maySee));
+        await group.rename();
         expect(await group.readers()).toEqual(NAMES.filter(maySee));
         for (const [said, by] of after) if (!mayDelete(by)) await group.push(by, said);
         expect(await group.readers()).toEqual(NAMES.filter(maySee));
