@@ -30,6 +30,7 @@ import { HubModule } from './hub.module.js';
 import { Draining } from './runtime/draining.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
 import { SilentConnections } from './runtime/silent-connections.js';
+import { UnreadAnswers } from './runtime/unread-answers.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;
@@ -64,6 +65,7 @@ export async function createApp(
   routes.watch(adapter.getInstance());
   logRequests(adapter.getInstance(), logger);
   new BodyIntake(new BodyBudget(config.bodyMemoryBytes)).attach(adapter.getInstance());
+  new UnreadAnswers().attach(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(HubModule.forRoot(config), adapter, {
     bodyParser: false,
     logger: new NestLogger(logger),
