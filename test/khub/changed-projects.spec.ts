@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { AgentSession } from './agent-session.js';
@@ -100,6 +100,32 @@ describe('a copy of what khub may see', () => {
     await ada.run('sync');
     expect(await away('brief', 'done')).toMatch(/Quagga decides/);
     expect(await away('brief', 'done-soon')).toMatch(/^This project is finished \(since .*\)\.$/m);
+  });
+});
+
+describe('khub import', () => {
+  it('goes on with what was imported before the project got another key, also by somebody else', async () => {
+    const ben = new TestClient();
+    await ben.join(hub, 'core', 'Ben');
+    const importInto = async (client: TestClient, project: string, ...animals: string[]) => {
+      const folder = join(client.directory, 'zoo');
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
+      for (const each of animals) writeFileSync(join(folder, `${each}.md`), `# ${each}\n\nEats.\n`);
+      return (await client.run('import', 'zoo', '--project', project, '--json')).json;
+    };
+    const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+    const first = await importInto(ada, 'zoo', 'okapi', 'tapir');
+    await ada.run('projects', 'rename', 'zoo', 'park', '--yes');
+    for (const client of [ada, ben]) {
+      const again = await importInto(client, 'park', 'okapi', 'tapir');
+      expect(again).toMatchObject({ accepted: 0, known: 2 });
+      expect(idsOf(again)).toEqual(idsOf(first));
+    }
+    const more = await importInto(ben, 'park', 'okapi', 'quokka', 'tapir');
+    expect(more).toMatchObject({ accepted: 1, known: 2 });
+    const less = await importInto(ada, 'park', 'okapi');
+    expect(less.gone).toMatchObject([{ place: 'zoo/tapir.md' }]);
   });
 });
 

@@ -61,7 +61,9 @@ async function imported(
 ): Promise<{ said: Said[]; skipped: object[] }> {
   const found = findFiles([folder], directory, directory);
   const history = ImportHistory.of(new Home(join(directory, 'nobody')));
-  const events = new ImportEvents(found, {}, history, () => Promise.resolve(new KnownItems(known)));
+  const events = new ImportEvents(found, { as: {}, otherKeys: [] }, history, () =>
+    Promise.resolve(new KnownItems(known)),
+  );
   const said: Said[] = [];
   for await (const part of events.parts()) {
     if (!('event' in part)) throw new Error(`${part.reason}: ${part.message}`);

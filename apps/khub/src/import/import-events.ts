@@ -27,6 +27,12 @@ export interface ImportedAs {
   tags?: string[];
 }
 
+/** Where an import goes, and what else its project may be named by. */
+export interface ImportTarget {
+  as: ImportedAs;
+  otherKeys: readonly string[];
+}
+
 /** What becomes an event, in the order of the events; `line` of a `SentEvent` counts these from 1. */
 export interface ImportRow {
   id: string;
@@ -58,10 +64,10 @@ export class ImportEvents {
   private readonly links: OpenLink[] = [];
   private known: KnownItems | undefined;
 
-  /** `askKnown` is asked what the group has, once and only where there is something that was exported. */
+  /** `askKnown` is asked what the group has, once and only where something was exported or the project has other keys. */
   constructor(
     private readonly found: Found,
-    private readonly as: ImportedAs,
+    private readonly target: ImportTarget,
     private readonly history: ImportHistory,
     private readonly askKnown: () => Promise<KnownItems>,
   ) {
@@ -87,7 +93,8 @@ export class ImportEvents {
       places.has(place) ||
       (!unread.has(place) &&
         this.found.folders.some((folder) => folder === '' || place.startsWith(`${folder}/`)));
-    return this.history.gone(this.as.projectKey ?? null, within, this.ids);
+    const { as, otherKeys } = this.target;
+    return this.history.gone([as.projectKey ?? null, ...otherKeys], within, this.ids);
   }
 
   private async *itemsOf(file: FoundFile, offset: number): AsyncGenerator<Part> {
@@ -98,8 +105,9 @@ export class ImportEvents {
       return;
     }
     for (const why of read.problems) this.skipped.push({ place, why });
+    if (this.target.otherKeys.length > 0) this.known ??= await this.askKnown();
     const items = read.drafts.map((draft) => {
-      const id = draft.item?.id ?? importedId(this.as.projectKey, place, draft.anchor);
+      const id = draft.item?.id ?? importedId(this.keyAt(place, draft), place, draft.anchor);
       return [draft, id] as const;
     });
     this.index.add(place, read.names, items);
@@ -156,12 +164,23 @@ export class ImportEvents {
     return this.event('knowledge.updated', payload, { times: before.updatedAt, offset });
   }
 
-  private capture(id: string, place: string, { anchor, fields }: Draft, offset: number): Part {
-    const tags = [...new Set([...(fields.tags ?? []), ...(this.as.tags ?? [])])];
+  /** The key under which a part of a file was imported before its project got another one; else the one that is asked for. */
+  private keyAt(place: string, { anchor }: Draft): string | undefined {
+    const { as, otherKeys } = this.target;
+    const isKnown = (key: string | undefined) => this.known?.has(importedId(key, place, anchor));
+    return isKnown(as.projectKey) ? as.projectKey : (otherKeys.find(isKnown) ?? as.projectKey);
+  }
+
+  private capture(id: string, place: string, draft: Draft, offset: number): Part {
+    const { anchor, fields } = draft;
+    const { as } = this.target;
+    const projectKey = this.keyAt(place, draft);
+    const tags = [...new Set([...(fields.tags ?? []), ...(as.tags ?? [])])];
     const ref = anchor === '' ? place : `${place}#${anchor}`;
     const knowledge = {
       ...fields,
-      ...this.as,
+      ...as,
+      ...(projectKey !== undefined && { projectKey }),
       ...(tags.length > 0 && { tags }),
       id,
       source: { kind: 'import', ref },
@@ -170,7 +189,7 @@ export class ImportEvents {
     const row = { id, place: ref, standing: this.history.standing(id, digest) };
     this.rows.push({ ...row, type: fields.type ?? 'note', title: fields.title ?? '' });
     const times = this.history.times(id, digest);
-    this.history.remember(id, { projectKey: this.as.projectKey ?? null, place }, digest);
+    this.history.remember(id, { projectKey: projectKey ?? null, place }, digest);
     return this.event('knowledge.captured', { knowledge }, { times, offset });
   }
 

@@ -54,15 +54,15 @@ export class ImportHistory {
     this.entries.set(id, { projectKey, place, said: next.slice(-MAX_REMEMBERED) });
   }
 
-  /** Which items of a project, at places that `within` names, are not among `ids` any more. */
+  /** Which items of a project, by any of its keys, at places that `within` names, are not among `ids` any more. */
   gone(
-    projectKey: string | null,
+    keys: readonly (string | null)[],
     within: (place: string) => boolean,
     ids: ReadonlySet<string>,
   ): { id: string; place: string }[] {
     return [...this.entries]
       .filter(
-        ([id, entry]) => entry.projectKey === projectKey && !ids.has(id) && within(entry.place),
+        ([id, entry]) => keys.includes(entry.projectKey) && !ids.has(id) && within(entry.place),
       )
       .map(([id, { place }]) => ({ id, place }));
   }

@@ -15,6 +15,11 @@ export class KnownItems {
     return this.states.get(id)?.item ?? undefined;
   }
 
+  /** Whether there is or was such an item. */
+  has(id: string): boolean {
+    return this.states.has(id);
+  }
+
   isDeleted(id: string): boolean {
     return typeof this.states.get(id)?.deletedAt === 'number';
   }

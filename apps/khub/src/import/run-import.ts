@@ -2,6 +2,7 @@ import type { CommandContext } from '../command-context.js';
 import { LocalCopy } from '../local/local-copy.js';
 import { renewCopy } from '../local/renew-copy.js';
 import { progressOn } from '../progress.js';
+import { otherNamesIn, readProjects } from '../project/known-projects.js';
 import { batches } from '../push/batches.js';
 import {
   EventPush,
@@ -46,7 +47,8 @@ export async function runImport(
 ): Promise<ImportReport> {
   const history = ImportHistory.of(context.home);
   const askKnown = () => knownTo(context, options);
-  const events = new ImportEvents(found, options.as, history, askKnown);
+  const target = { as: options.as, otherKeys: await otherKeysOf(context, options) };
+  const events = new ImportEvents(found, target, history, askKnown);
   const push = options.dryRun
     ? await tryOut(events.parts(), options)
     : await new EventPush(
@@ -57,6 +59,18 @@ export async function runImport(
   const report = { dryRun: options.dryRun, ...reportOf(found, events, push) };
   if (!options.dryRun) history.save();
   return report;
+}
+
+/** What else the project may be named by; a dry run takes what khub has kept. */
+async function otherKeysOf(
+  context: CommandContext,
+  { as: { projectKey }, dryRun }: ImportOptions,
+): Promise<string[]> {
+  if (projectKey === undefined) return [];
+  const { home } = context;
+  const kept = () => (home.hasJoined ? new LocalCopy(home, home.readCredentials()).head() : null);
+  const projects = dryRun ? kept()?.projects : await readProjects(context.membership());
+  return otherNamesIn(projects ?? [], projectKey);
 }
 
 /** What the group has, as new as the hub has it; a dry run, which asks no hub, takes what khub has kept. */

@@ -42,3 +42,10 @@ export function keysIn(projects: readonly KnownProject[] = []): (name: string) =
     return keys.get(name) ?? name;
   };
 }
+
+/** Returns what else the project may be named by that a name means: nothing for one of which no more is known. */
+export function otherNamesIn(projects: readonly KnownProject[], name: string): string[] {
+  const key = keysIn(projects)(name);
+  const project = projects.find(({ projectKey }) => projectKey === key);
+  return project ? [key, ...project.names].filter((each) => each !== name) : [];
+}
