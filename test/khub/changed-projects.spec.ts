@@ -91,6 +91,15 @@ describe('a copy of what khub may see', () => {
     expect(readdirSync(join(ada.directory, 'notes', 'spider'))).toHaveLength(3);
   });
 
+  it('tells once what was said under several keys', async () => {
+    await ada.run('add', 'Okapi retries stop after five', '--project', 'stall');
+    await ada.run('projects', 'rename', 'stall', 'booth', '--yes');
+    await ada.run('add', 'Okapi retries stop after five', '--project', 'booth', '--anyway');
+    await ada.run('sync');
+    const brief = await away('brief', 'booth');
+    expect(brief.match(/Okapi retries/g)).toHaveLength(1);
+  });
+
   it('learns without a new event that a project was finished or renamed', async () => {
     await ada.run('add', 'Quagga decides', '--project', 'done-soon');
     await ada.run('sync');

@@ -196,6 +196,7 @@ export {
   type GlossaryDefinition,
   definitionOf,
   deletedEntryOf,
+  lastOfEachTerm,
   termKeyOf,
 } from './payloads/glossary-event.js';
 export * from './payloads/knowledge-problem.js';

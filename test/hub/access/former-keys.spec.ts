@@ -98,6 +98,22 @@ describe('a project that got another key', () => {
     }
   });
 
+  it('tells once in its brief what was said under several keys, and of a term what was said last', async () => {
+    await makeProject(hub, ada, 'importer');
+    const define = (id: string, projectKey: string, definition: string) =>
+      event(id, 'glossary.defined', { term: 'SKU', definition, projectKey });
+    const says = { title: 'Payment retries stop after five', layer: 'canonical' };
+    const say = (id: string, projectKey: string) =>
+      event(id, 'knowledge.captured', { knowledge: { id, ...says, projectKey } });
+    await hub.push(ben, [say('one', 'importer'), define('t1', 'importer', 'an old meaning')]);
+    await renamed('importer', 'a-key-before', 'intake');
+    await hub.push(ben, [say('two', 'intake'), define('t2', 'a-key-before', 'the new meaning')]);
+    const { body: brief } = await asMember(ben, '/api/v1/projects/importer/brief');
+    expect(brief.markdown.match(/Payment retries/g)).toHaveLength(1);
+    expect(brief.glossary).toMatchObject([{ definition: 'the new meaning' }]);
+    expect(idsOf(brief.items)).toEqual(['one', 'two']);
+  });
+
   it('may be one that nobody created: it is created then', async () => {
     await hub.push(ben, [noted('a', 'importer')]);
     await renamed('importer', 'intake');

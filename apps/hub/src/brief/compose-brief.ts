@@ -114,7 +114,7 @@ export async function composeBrief(
       {
         project,
         ...found,
-        items: withoutTwins(found.items),
+        items: withoutTwins(found.items.map((item) => underOneKey(item, project))),
         disputed,
         idleBefore: idleTasksBefore(now),
       },
@@ -122,6 +122,15 @@ export async function composeBrief(
     ),
     ...(isCut && TOO_MUCH),
   };
+}
+
+/** What is said under two keys of a project is said of one. */
+function underOneKey(item: KnowledgeRecord, project: ProjectRecord | NoProject): KnowledgeRecord {
+  if (!('projectKey' in project)) return item;
+  const { id, projectKey, formerKeys = [] } = project;
+  const name = normalizedProjectOf(item);
+  const isOther = name !== null && name !== projectKey && [id, ...formerKeys].includes(name);
+  return isOther ? { ...item, projectKey } : item;
 }
 
 async function find(

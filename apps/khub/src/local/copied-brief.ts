@@ -4,6 +4,7 @@ import {
   type BriefTask,
   type KnowledgeItem,
   type TaskStatus,
+  lastOfEachTerm,
   normalizedProjectKey,
   normalizedProjectOf,
   statesMeantBy,
@@ -108,6 +109,11 @@ function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
     ? [best(own, 'canonical'), best(own, 'extract'), best(unowned, 'canonical')]
     : [best(unowned, 'canonical'), best(unowned, 'extract')];
   return withoutTwins(tiers.flat().slice(0, MAX_ITEMS)).map(briefItemOf);
+}
+
+/** What is said under two keys of a project is said of one. */
+function underOneKey(own: Newest, projectKey: string): KnowledgeItem[] {
+  return own.map((item) => ({ ...item, projectKey }));
 }
 
 const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
@@ -217,7 +223,7 @@ export function briefsOf(
   }
   const byId: ById = new Map(items.map((item) => [item.id, item]));
   const terms = [...copy.terms].map(([id, { projectKey, ...term }]) => {
-    return { id, ...term, of: projectKey === null ? null : keyOf(projectKey) };
+    return { id, ...term, projectKey: projectKey === null ? null : keyOf(projectKey) };
   });
   const unowned = byProject.get(null) ?? [];
   const superseded = supersessionsIn(copy);
@@ -225,7 +231,7 @@ export function briefsOf(
     [...byProject].map(([project, own]) => [
       project,
       {
-        items: ranked(project === null ? null : own, unowned, now),
+        items: ranked(project === null ? null : underOneKey(own, project), unowned, now),
         hasMoreOfNone:
           project !== null && hasRoom(own, unowned) && useful(unowned, 'extract').length > 0,
         tasks: tasksOf(own),
@@ -235,7 +241,9 @@ export function briefsOf(
           deleted.filter((item) => projectOf(item) === project),
           superseded,
         ),
-        glossary: terms.filter(({ of }) => of === null || of === project).slice(0, MAX_TERMS),
+        glossary: lastOfEachTerm(
+          terms.filter(({ projectKey: of }) => of === null || of === project),
+        ).slice(0, MAX_TERMS),
       },
     ]),
   );

@@ -1,4 +1,4 @@
-import { termKeyOf } from '../payloads/glossary-event.js';
+import { lastOfEachTerm, termKeyOf } from '../payloads/glossary-event.js';
 import { defineTerm, deleteTerm, glossaryWanted } from './glossary.js';
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
@@ -92,4 +92,15 @@ it('given no such entry, then none is deleted', () => {
 
 it('two spellings of a term are one', () => {
   expect(termKeyOf('  Ｈub \t Edge ')).toBe('hub edge');
+});
+
+it('takes of a term that is defined twice for one place the last entry, in the order that was given', () => {
+  const entries = [
+    { term: 'SKU', projectKey: 'importer' },
+    { term: 'EAN', projectKey: 'importer' },
+    { term: 'sku', projectKey: 'intake' },
+    { term: 'SKU' },
+    { term: 'SKU', projectKey: 'intake', otherProjectKeys: ['shop'] },
+  ];
+  expect(lastOfEachTerm(entries)).toEqual(entries.slice(1));
 });

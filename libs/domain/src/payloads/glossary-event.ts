@@ -75,3 +75,19 @@ export function deletedEntryOf(payload: Fields): { id: string; term?: string } |
 export function termKeyOf(term: string): string {
   return term.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
+
+/** A term, and for whom it is defined. */
+type PlacedTerm = Pick<GlossaryDefinition, 'term' | 'otherProjectKeys'> & {
+  projectKey?: string | null;
+};
+
+/**
+ * Returns, in their order, the entries without those whose term a later one defines for the same place: for a project, whichever of its
+ * keys they name, or for the group as a whole.
+ */
+export function lastOfEachTerm<Entry extends PlacedTerm>(entries: readonly Entry[]): Entry[] {
+  const nameOf = ({ term, projectKey, otherProjectKeys = [] }: Entry) =>
+    JSON.stringify([termKeyOf(term), typeof projectKey === 'string', otherProjectKeys]);
+  const last = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  return entries.filter((entry) => last.get(nameOf(entry)) === entry);
+}

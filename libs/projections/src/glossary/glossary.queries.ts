@@ -1,6 +1,7 @@
 import {
   type GlossaryDefinition,
   type GlossaryState,
+  lastOfEachTerm,
   normalizedProjectKey,
   termKeyOf,
   versionOf,
@@ -112,7 +113,10 @@ export async function findTerm(
   return row?.id ?? null;
 }
 
-/** Resolves to as many entries of a project (null: of none) and of its group as a whole as fit and the member may see, the project's first. */
+/**
+ * Resolves to as many entries of a project (null: of none) and of its group as a whole as fit and the member may see, the project's
+ * first; of a term that is defined under two keys of the project, the entry that was changed last.
+ */
 export async function glossaryOfProject(
   sql: Sql,
   { groupKey, memberId }: Reader,
@@ -125,7 +129,10 @@ export async function glossaryOfProject(
     projectKey === null ? '' : normalizedProjectKey(projectKey),
     limit,
   ]);
-  return { shown: rows.map(recordOf), left: leftOut(rows) };
+  const found = rows.map(recordOf);
+  const byTime = found.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const last = new Set(lastOfEachTerm(byTime));
+  return { shown: found.filter((entry) => last.has(entry)), left: leftOut(rows) };
 }
 
 /** A term somebody wants to understand. */
