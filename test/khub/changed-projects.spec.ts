@@ -92,10 +92,12 @@ describe('a copy of what khub may see', () => {
   });
 
   it('tells once what was said under several keys', async () => {
-    await ada.run('add', 'Okapi retries stop after five', '--project', 'stall');
+    for (const key of ['stall', 'booth'])
+      await ada.run('add', 'Okapi retries stop after five', '--project', key);
     await ada.run('projects', 'rename', 'stall', 'booth', '--yes');
-    await ada.run('add', 'Okapi retries stop after five', '--project', 'booth', '--anyway');
     await ada.run('sync');
+    const list = await away('list', '--project', 'booth');
+    expect(list.match(/Okapi retries/g)).toHaveLength(2);
     const brief = await away('brief', 'booth');
     expect(brief.match(/Okapi retries/g)).toHaveLength(1);
   });
