@@ -1,7 +1,7 @@
 import { HubError } from '@app/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** How many bytes of large answers one sender may leave unread, and how long it may read nothing of one. */
+/** How many bytes of large answers one sender may leave unread, and how long it may read nothing of one; twice that is surely too long. */
 export interface UnreadLimits {
   bytesOfOne: number;
   stalledMs: number;
