@@ -51,6 +51,20 @@ describe('POST /api/v1/admin/knowledge/judge from a member in the console', () =
     ]);
   });
 
+  it('is decided as the item stands: of several corrections at once of what all saw one is taken', async () => {
+    for (const id of ['raced-1', 'raced-2', 'raced-3']) {
+      await note(id);
+      const seen = { summary: `Says ${id}` };
+      const asking = [ada, ben, cy].map((member, at) =>
+        asked(member, [{ id, verdict: 'corrected', text: { summary: `Words ${at}` }, seen }]),
+      );
+      const answers = (await Promise.all(asking)).map(({ body }) => body);
+      expect(answers.flatMap(({ judged }) => judged)).toHaveLength(1);
+      const reasons = answers.flatMap(({ refused }) => refused.map(({ reason }: any) => reason));
+      expect(reasons).toEqual(['item.changed', 'item.changed']);
+    }
+  });
+
   it('ends and restores what is its own; who did not delete an item does not restore it', async () => {
     await note('mine');
     const { judged } = (await asked(ada, [{ id: 'mine', verdict: 'outdated' }])).body;
