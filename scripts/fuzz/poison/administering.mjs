@@ -52,6 +52,15 @@ const ACTIONS = {
     };
     return town.ask(`/api/v1/admin/projects/core/${project}`, { method: 'PUT', body });
   },
+  judge(town, random) {
+    const items = OPEN_IDS.filter(() => random() < 0.3).map((id) => ({
+      id,
+      verdict: pick(random, ['confirmed', 'doubted', 'corrected']),
+      text: { summary: said(random) },
+      reason: said(random).slice(0, 200).toWellFormed(),
+    }));
+    return town.ask('/api/v1/admin/knowledge/judge', { body: { groupKey: 'core', items } });
+  },
   move(town, random) {
     const ids = OPEN_IDS.filter(() => random() < 0.5);
     const tasks = ids.map((id) => ({ id, status: pick(random, STATUSES), anyway: true }));

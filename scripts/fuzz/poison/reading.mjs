@@ -89,9 +89,14 @@ export class Reading {
       for (let time = 0; time < times; time++)
         await this.#ask(this.#request(route, time === 0, member), member, route.schema, session);
     const tasks = IDS.map((id) => ({ id, status: pick(this.random, STATUSES), from: 'blocked' }));
-    const path = '/api/v1/admin/tasks/move';
-    const moved = await this.town.ask(path, { headers: session, body: { tasks } });
-    this.#judge(path, { ...moved, member });
+    const items = IDS.map((id) => ({ id, verdict: pick(this.random, ['confirmed', 'doubted']) }));
+    for (const [path, body] of [
+      ['/api/v1/admin/tasks/move', { tasks }],
+      ['/api/v1/admin/knowledge/judge', { items }],
+    ]) {
+      const answer = await this.town.ask(path, { headers: session, body });
+      this.#judge(path, { ...answer, member });
+    }
   }
 
   /** What comes beside prompts: with each hidden word and each id in them, and with hostile ones. */
