@@ -33,7 +33,7 @@ describe('POST /api/v1/admin/knowledge/judge from a member in the console', () =
   const asked = (member: Joined, items: object[]) =>
     pages.get(member)!.ask(JUDGE, { body: { items } });
 
-  it('is pushed as by its client, with a bearer’s rights', async () => {
+  it('is recorded as its client’s, with a bearer’s rights', async () => {
     await note('of-ada');
     const events = await hub.appendedBy(async () => {
       const { body } = await asked(ben, [

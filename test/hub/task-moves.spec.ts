@@ -147,7 +147,7 @@ describe('POST /api/v1/admin/tasks/move', () => {
   });
 
   describe('from a member in the console', () => {
-    it('is pushed as by its client', async () => {
+    it('is recorded as its client’s', async () => {
       await task('ours', 'todo');
       const page = await ConsolePage.enter(hub, ben);
       const events = await hub.appendedBy(async () => {

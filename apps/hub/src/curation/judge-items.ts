@@ -17,7 +17,7 @@ import {
 
 /**
  * Says of items of one group that they hold, are wrong, are replaced and so on, each for itself: one of which that cannot be said
- * keeps no other from it. What an administrator says is decided, what a member says is pushed as by its client. Throws
+ * keeps no other from it. It is decided; a member may say what its client may push. Throws
  * `admin.group_not_found`, and `admin.role_required` where a member names a group that is not its own.
  */
 export class JudgeItems extends Command<Verdicts> {

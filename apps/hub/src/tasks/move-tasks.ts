@@ -9,8 +9,8 @@ import { PushFromConsole } from '../sync/push-from-console.js';
 import { type MovePlan, type TaskMoves, planMoves, withRejected } from './plan-moves.js';
 
 /**
- * Says where tasks of one group stand, each for itself: one that cannot be moved keeps no other from it. What an administrator moves
- * is decided, what a member moves is pushed as by its client. Throws `admin.group_not_found`, and `admin.role_required` where a
+ * Says where tasks of one group stand, each for itself: one that cannot be moved keeps no other from it. It is decided; a member
+ * moves what its client may push. Throws `admin.group_not_found`, and `admin.role_required` where a
  * member names a group that is not its own.
  */
 export class MoveTasks extends Command<TaskMoves> {
