@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { rowAtKeyboard, stepTo } from '../choices/at-keyboard.js';
+import { ChosenBar } from '../choices/chosen-bar.js';
+import { useManyChosen } from '../choices/use-many-chosen.js';
 import { useMayChange } from '../items/may-change.js';
 import { useKeys } from '../state/keys.js';
 import { type ShownItem, keyOf, useJudge } from './judge.js';
@@ -26,38 +28,6 @@ function isOfOneGroup(items: readonly ShownItem[]): boolean {
   return items.every(({ groupKey }) => groupKey === items[0]?.groupKey);
 }
 
-interface OfferProps {
-  items: readonly ShownItem[];
-  act: (deed: Deed) => void;
-  clear: () => void;
-}
-
-/** What can be done with the chosen items. */
-function Offer({ items, act, clear }: OfferProps) {
-  const offered = DEEDS.filter(({ deed }) => deed !== 'replace' || isOfOneGroup(items));
-  return (
-    <div class="chosen-bar" role="group" aria-label={t('judgeChosen')}>
-      <span>{t('chosen', { n: items.length })}</span>
-      <div class="actions">
-        {offered.map(({ deed, key }) => (
-          <button
-            key={key}
-            type="button"
-            class="button"
-            aria-keyshortcuts={key}
-            onClick={() => act(deed)}
-          >
-            {t(deed)} <kbd>{key}</kbd>
-          </button>
-        ))}
-        <button type="button" class="quiet-button" onClick={clear}>
-          {t('clear')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 interface BarProps {
   /** The items of the list that is shown. */
   items: readonly ShownItem[];
@@ -67,7 +37,7 @@ interface BarProps {
 }
 
 /** Says of several items of a list at once, or of the one that the keyboard is at, that they hold, are not right or are replaced. */
-function ChosenBar({ items, chosen, choose, clear }: BarProps) {
+function JudgeChosen({ items, chosen, choose, clear }: BarProps) {
   const mayChange = useMayChange();
   const { judge } = useJudge();
   const [asked, ask] = useState<{ deed: Deed; keys: ReadonlySet<string> }>();
@@ -93,12 +63,20 @@ function ChosenBar({ items, chosen, choose, clear }: BarProps) {
     { key: 'x', does: t('choose'), run: chooseAtKeyboard },
     ...DEEDS.map(({ deed, key }) => ({ key, does: t(deed), run: () => act(deed) })),
   ]);
+  const offered = DEEDS.filter(({ deed }) => deed !== 'replace' || isOfOneGroup(those));
   // As they are by now, should they have been changed since it was asked.
   const about = asked ? items.filter((item) => asked.keys.has(keyOf(item))) : [];
   const more = about.length > 0 && { items: about, taken: clear, close: () => ask(undefined) };
   return (
     <>
-      {those.length > 0 && <Offer items={those} act={act} clear={clear} />}
+      {those.length > 0 && (
+        <ChosenBar
+          name={t('judgeChosen')}
+          count={t('chosen', { n: those.length })}
+          deeds={offered.map(({ deed, key }) => ({ key, name: t(deed), run: () => act(deed) }))}
+          none={{ name: t('clear'), run: clear }}
+        />
+      )}
       {more && asked?.deed === 'notRight' && <NotRightDialog {...more} />}
       {more && asked?.deed === 'replace' && <ReplaceDialog {...more} />}
     </>
@@ -107,14 +85,9 @@ function ChosenBar({ items, chosen, choose, clear }: BarProps) {
 
 /** Returns which items of a list are chosen, and the bar that is to stand below the list. */
 export function useChosenItems(items: readonly ShownItem[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (key: string) => {
-    const others = [...chosen].filter((each) => each !== key);
-    setChosen(new Set(chosen.has(key) ? others : [...others, key]));
-  };
-  const clear = () => setChosen(new Set());
+  const { chosen, choose, clear } = useManyChosen();
   const chosenItems: ChosenItems = { isChosen: (key) => chosen.has(key), choose };
-  const bar = <ChosenBar items={items} chosen={chosen} choose={choose} clear={clear} />;
+  const bar = <JudgeChosen items={items} chosen={chosen} choose={choose} clear={clear} />;
   return { chosenItems, bar };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ChosenBar } from '../../choices/chosen-bar.js';
 import { CheckField } from '../../forms/check-field.js';
 import { PLACES } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
@@ -64,36 +65,6 @@ function Lane({ state, actsOf }: LaneProps) {
   );
 }
 
-interface ChosenProps {
-  count: number;
-  move: (to: TaskPlace) => void;
-  clear: () => void;
-}
-
-function Chosen({ count, move, clear }: ChosenProps) {
-  return (
-    <div class="chosen-bar" role="group" aria-label={t('move')}>
-      <span>{t('chosen', { n: count })}</span>
-      <div class="actions">
-        {PLACES.map(({ place, key }) => (
-          <button
-            key={key}
-            type="button"
-            class="button"
-            aria-keyshortcuts={key}
-            onClick={() => move(place)}
-          >
-            {taskState(place)} <kbd>{key}</kbd>
-          </button>
-        ))}
-        <button type="button" class="quiet-button" onClick={clear}>
-          {t('clear')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 /** The tasks on a board, by where they stand, those that moved last first; whoever may moves them there, several at once. */
 export function Tasks() {
   const [hasDone, showDone] = useState(false);
@@ -121,7 +92,16 @@ export function Tasks() {
           <Lane key={state} state={state} actsOf={actsOf} />
         ))}
       </div>
-      {chosen.size > 0 && <Chosen count={chosen.size} move={moveChosen} clear={clear} />}
+      {chosen.size > 0 && (
+        <ChosenBar
+          name={t('move')}
+          count={t('chosen', { n: chosen.size })}
+          deeds={PLACES.map(({ place, key }) => {
+            return { key, name: taskState(place), run: () => moveChosen(place) };
+          })}
+          none={{ name: t('clear'), run: clear }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { rowAtKeyboard, stepTo } from '../../choices/at-keyboard.js';
+import { useManyChosen } from '../../choices/use-many-chosen.js';
 import { useMayChange } from '../../items/may-change.js';
 import { PLACES, useMoveTasks } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
@@ -14,19 +14,14 @@ export function useBoard() {
   const queries = useQueryClient();
   const mayChange = useMayChange();
   const { move } = useMoveTasks();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const clear = () => setChosen(new Set());
-  const choose = (key: string) => {
-    const others = [...chosen].filter((each) => each !== key);
-    setChosen(new Set(chosen.has(key) ? others : [...others, key]));
-  };
+  const { chosen, choose, clear } = useManyChosen();
   const isMovable = ({ groupKey, items }: Entry) =>
     mayChange({ groupKey, origin: items[0]?.origin });
   const moveThose = (keys: ReadonlySet<string>, to: TaskPlace) => {
     const entries = entriesOf(queries, keys).filter(isMovable);
     const going = entries.filter(({ status }) => status !== to);
     const tasks = going.flatMap((entry) => shownTask(entry) ?? []);
-    setChosen(new Set([...chosen].filter((key) => !keys.has(key))));
+    clear(keys);
     void move(tasks, to, () => showMoved(queries, going, to));
   };
   const acts: CardActs = {
