@@ -2874,6 +2874,7 @@ export interface operations {
                         counts: {
                             groups: number;
                             members: number;
+                            /** @description Finished ones aside. */
                             projects: number;
                             knowledgeItems: number;
                             reviewQueue: number;

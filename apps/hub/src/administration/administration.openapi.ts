@@ -28,7 +28,7 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         counts: record({
           groups: count,
           members: count,
-          projects: count,
+          projects: described(count, 'Finished ones aside.'),
           knowledgeItems: count,
           reviewQueue: count,
           events: count,

@@ -35,7 +35,7 @@ const USED = usedProjects('administrator', 'g.group_key', new Statement());
 const COUNTS = `
   SELECT (SELECT count(*) FROM groups) AS groups,
          (SELECT count(*) FROM members WHERE disabled_at IS NULL) AS members,
-         (SELECT count(*) FROM projects)
+         (SELECT count(*) FROM projects WHERE finished_at IS NULL)
            + (SELECT count(*) FROM groups g CROSS JOIN LATERAL (${USED}) AS used) AS projects,
          (SELECT coalesce(sum(size), 0) FROM log WHERE purpose <> 'mirror') AS events`;
 
@@ -93,7 +93,7 @@ function countsOf(row: Record<keyof HubCounts, string> | undefined): HubCounts {
 
 const OWN_COUNTS = (used: string) => `
   SELECT 1 AS groups, (SELECT count(*) FROM members WHERE group_key = $1 AND disabled_at IS NULL) AS members,
-         (SELECT count(*) FROM projects p WHERE p.group_key = $1 AND (p.visibility = 'group' OR EXISTS (
+         (SELECT count(*) FROM projects p WHERE p.group_key = $1 AND p.finished_at IS NULL AND (p.visibility = 'group' OR EXISTS (
             SELECT 1 FROM project_members m
             WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = $2)))
            + (SELECT count(*) FROM (${used}) AS used) AS projects,
