@@ -34,7 +34,7 @@ function Step({ number, title, isDone, outcome, children }: StepProps) {
 }
 
 /** No hint tells that an agent was started, and somebody waits for the tick. */
-const LOOKS_MS = 5_000;
+const LOOKS_MS = 2_000;
 
 function useFirst() {
   const query = { limit: 1 };
