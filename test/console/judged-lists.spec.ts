@@ -38,6 +38,8 @@ describe('a list of items', () => {
     const page = await crew.visits.open(`/knowledge?tag=${name}`, { viewport });
     for (const letter of ['A', 'B'])
       await page.getByRole('checkbox', { name: `Choose: Note ${letter} of` }).check();
+    const chosen = page.getByRole('group', { name: 'Say of the chosen items' });
+    expect(await chosen.getByRole('button').count()).toBe(4);
     await looksRight(page, `judge-list-${width}`);
   });
 

@@ -54,6 +54,7 @@ describe('the page of an item', () => {
     ] as const) {
       await page.keyboard.press(key);
       await dialog(page).waitFor();
+      expect(await dialog(page).innerText()).toContain(`Note A of round ${crew.round}`);
       await looksRight(page, `judge-${asks}-${width}`);
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
