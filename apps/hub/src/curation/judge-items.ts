@@ -5,9 +5,9 @@ import type { Requester } from '../admin-access/requester.js';
 import type { DecidedEvent } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
-import { supersededBy, supersessionsOf } from '../knowledge/superseded-by.js';
-import { PushFromConsole } from '../sync/push-from-console.js';
-import { type VerdictPlan, type Verdicts, withRejected } from './plan-verdicts.js';
+import { successorOf } from '../knowledge/superseded-by.js';
+import { PushFromConsole, withoutRejected } from '../sync/push-from-console.js';
+import type { VerdictPlan, Verdicts } from './plan-verdicts.js';
 import {
   type GroundedPlan,
   type SaidInGroup,
@@ -48,8 +48,7 @@ export class JudgeItemsHandler implements ICommandHandler<JudgeItems> {
         ? await this.decide(requester, sorted)
         : await this.push(requester, sorted);
     for (const each of superseded) {
-      const edges = await supersessionsOf(this.queries, { groupKey, id: each.id });
-      const successor = await supersededBy(this.queries, edges, viewer);
+      const successor = await successorOf(this.queries, { groupKey, id: each.id }, viewer);
       each.message = `The item is superseded by ${successor}`;
     }
     return { judged, refused };
@@ -89,7 +88,9 @@ export class JudgeItemsHandler implements ICommandHandler<JudgeItems> {
     };
     const planned = { reads: [knowledgeProjection, reviewProjection], plan };
     const rejected = await this.commands.execute(new PushFromConsole(requester, planned));
-    return withRejected(verdicts as VerdictPlan, rejected);
+    const { refused, ...found } = verdicts as VerdictPlan;
+    const judged = withoutRejected(found.judged, rejected);
+    return { ...found, judged, refused: [...refused, ...rejected] };
   }
 }
 

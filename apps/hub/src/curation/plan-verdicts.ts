@@ -85,13 +85,3 @@ export function planVerdicts(
   }
   return plan;
 }
-
-/** Returns the plan with those items among the refused ones whose events were rejected. */
-export function withRejected(plan: VerdictPlan, rejected: readonly Rejection[]): VerdictPlan {
-  const isRejected = new Set(rejected.map(({ id }) => id));
-  return {
-    ...plan,
-    judged: plan.judged.filter(({ id }) => !isRejected.has(id)),
-    refused: [...plan.refused, ...rejected],
-  };
-}

@@ -38,3 +38,12 @@ export async function supersededBy(
   }
   return 'an item that you cannot see.';
 }
+
+/** The same for an item, whose edges are looked up. */
+export async function successorOf(
+  queries: QueryBus,
+  item: { groupKey: string; id: string },
+  viewer: Viewer,
+): Promise<string> {
+  return supersededBy(queries, await supersessionsOf(queries, item), viewer);
+}

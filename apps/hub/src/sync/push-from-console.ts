@@ -42,6 +42,15 @@ export class PushFromConsole extends Command<Rejection[]> {
   }
 }
 
+/** Returns the things of which no event was rejected. */
+export function withoutRejected<Thing extends { id: string }>(
+  things: readonly Thing[],
+  rejected: readonly Rejection[],
+): Thing[] {
+  const isRejected = new Set(rejected.map(({ id }) => id));
+  return things.filter(({ id }) => !isRejected.has(id));
+}
+
 const NO_FLAWS: ReadonlyMap<number, string> = new Map();
 
 @CommandHandler(PushFromConsole)

@@ -4,9 +4,9 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } f
 import type { Requester } from '../admin-access/requester.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
-import { supersededBy, supersessionsOf } from '../knowledge/superseded-by.js';
-import { PushFromConsole } from '../sync/push-from-console.js';
-import { type MovePlan, type TaskMoves, planMoves, withRejected } from './plan-moves.js';
+import { successorOf } from '../knowledge/superseded-by.js';
+import { PushFromConsole, withoutRejected } from '../sync/push-from-console.js';
+import { type MovePlan, type TaskMoves, planMoves } from './plan-moves.js';
 
 /**
  * Says where tasks of one group stand, each for itself: one that cannot be moved keeps no other from it. It is decided; a member
@@ -39,8 +39,7 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
         ? await this.decide(requester, groupKey, tasks)
         : await this.push(requester, groupKey, tasks);
     for (const each of superseded) {
-      const edges = await supersessionsOf(this.queries, { groupKey, id: each.id });
-      const successor = await supersededBy(this.queries, edges, viewer);
+      const successor = await successorOf(this.queries, { groupKey, id: each.id }, viewer);
       each.message = `The task is superseded by ${successor}`;
     }
     return { moved, refused };
@@ -76,6 +75,8 @@ export class MoveTasksHandler implements ICommandHandler<MoveTasks> {
     };
     const planned = { reads: [knowledgeProjection], plan };
     const rejected = await this.commands.execute(new PushFromConsole(requester, planned));
-    return withRejected(moves, rejected);
+    const { refused } = moves;
+    const moved = withoutRejected(moves.moved, rejected);
+    return { ...moves, moved, refused: [...refused, ...rejected] };
   }
 }

@@ -2,7 +2,6 @@ import {
   type DomainEvent,
   type MoveRefusal,
   type MoveTask,
-  type Rejection,
   type RejectionReason,
   type TaskState,
   type TaskStatus,
@@ -55,14 +54,4 @@ export function planMoves(
     }
   }
   return plan;
-}
-
-/** Returns the plan with those tasks among the refused ones whose events were rejected. */
-export function withRejected(plan: MovePlan, rejected: readonly Rejection[]): MovePlan {
-  const isRejected = new Set(rejected.map(({ id }) => id));
-  return {
-    ...plan,
-    moved: plan.moved.filter(({ id }) => !isRejected.has(id)),
-    refused: [...plan.refused, ...rejected],
-  };
 }
