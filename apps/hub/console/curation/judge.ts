@@ -16,11 +16,6 @@ export type ShownItem = Pick<
   'groupKey' | 'id' | 'title' | 'status' | 'origin' | 'createdBy' | 'updatedAt'
 >;
 
-/** Names an item among all that are shown. */
-export function keyOf({ groupKey, id }: Pick<ShownItem, 'groupKey' | 'id'>): string {
-  return `${groupKey} ${id}`;
-}
-
 /** What is said of an item that is shown, and what it is called. */
 export interface SaidOfShown {
   groupKey: string;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../api/client.js';
 import { itemAddress } from '../state/addresses.js';
 import { LayerMark, StatusBadge } from './badges.js';
+import { keyOf } from './item-key.js';
 import { t } from './strings.js';
 import { Time } from '../parts/time.js';
 
@@ -18,7 +19,7 @@ interface Props {
 export function ItemRow({ item, showsGroup = false, choice }: Props) {
   const { title, summary, type, projectKey, tags, createdBy, updatedAt, status } = item;
   return (
-    <article class="item-row" data-row={`${item.groupKey} ${item.id}`}>
+    <article class="item-row" data-row={keyOf(item)}>
       <div class="item-head">
         {choice}
         <h3>

@@ -6,15 +6,15 @@ import { HOOKS } from './hook-files.js';
 import { runHook } from './run-hook.js';
 
 /**
- * The command that agents run when a session starts, with each prompt, before a compaction, and when a turn ends. It always ends with 0, also with arguments of
- * another version: agents take other codes for a refusal.
+ * The command that agents run when a session starts, with each prompt, before a compaction, and when a turn ends. It always ends
+ * with 0, also with arguments of another version: agents take other codes for a refusal.
  */
 export function addHookCommand(program: Command, run: Run): void {
   run<{ event?: string; agent: string }>(
     program
       .command('hook')
       .description(
-        'run by agents when a session starts, with a prompt, or when a turn ends; khub setup installs it',
+        'run by agents when a session starts, with a prompt, before a compaction, or when a turn ends; khub setup installs it',
       )
       .argument('[event]', HOOKS.join(', '))
       .option('--agent <agent>', `who runs it: ${AGENTS.join(', ')}`, 'claude-code')

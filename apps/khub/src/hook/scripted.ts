@@ -11,8 +11,8 @@ const ONE_PROMPT: readonly string[] = ['-p', '--prompt', '--print'];
 
 /**
  * Whether nobody sits before the session: in CI, with `claude -p` or the SDK (by the environment), with `codex exec` (by the
- * first line of its transcript), with `gemini -p`, `cursor-agent -p` and `copilot -p` (by the command lines of `callers`). What such a run
- * prints last is its result, which a question would replace.
+ * first line of its transcript), with `gemini -p`, `cursor-agent -p` and `copilot -p` (by the command lines of `callers`). What
+ * such a run prints last is its result, which a question would replace.
  */
 export function isScripted(
   { agent, transcript }: AgentEvent,

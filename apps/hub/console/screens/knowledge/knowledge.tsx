@@ -5,6 +5,7 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
 import { ItemChoice, useChosenItems } from '../../curation/chosen-items.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { keyOf } from '../../items/item-key.js';
 import { ItemRow } from '../../items/item-row.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -97,7 +98,7 @@ function Found({ pages, isNarrowed, showsGroup }: FoundProps) {
         {(rows) => (
           <div class="item-list">
             {rows.map((item) => (
-              <Fragment key={`${item.groupKey} ${item.id}`}>
+              <Fragment key={keyOf(item)}>
                 <ItemRow
                   item={item}
                   showsGroup={showsGroup}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
 import { type ChosenItems, ItemChoice, useChosenItems } from '../../curation/chosen-items.js';
-import { keyOf } from '../../curation/judge.js';
+import { keyOf } from '../../items/item-key.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
