@@ -3,13 +3,32 @@ import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 
 describe('a connection to PostgreSQL', () => {
-  it('compiles no statement, on whichever of the pool it runs', async () => {
+  it('compiles no statement and shares none out among workers, on whichever of the pool it runs', async () => {
     const postgresql = await onPostgresql();
     try {
+      const read = `SELECT current_setting('jit') || ', ' || current_setting('max_parallel_workers_per_gather') AS set`;
       const settings = await Promise.all(
-        Array.from({ length: 20 }, () => postgresql.database.query<{ jit: string }>('SHOW jit')),
+        Array.from({ length: 20 }, () => postgresql.database.query<{ set: string }>(read)),
       );
-      expect(new Set(settings.flat().map(({ jit }) => jit))).toEqual(new Set(['off']));
+      expect(new Set(settings.flat().map(({ set }) => set))).toEqual(new Set(['off, 0']));
+    } finally {
+      await postgresql.close();
+    }
+  });
+
+  it('sees what others have committed, whatever the server would have it see', async () => {
+    const postgresql = await onPostgresql();
+    try {
+      const name = new URL(postgresql.url).pathname.slice(1);
+      await postgresql.database.query(
+        `ALTER DATABASE "${name}" SET default_transaction_isolation = 'serializable'`,
+      );
+      const database = await postgresql.another();
+      const read = `SELECT current_setting('transaction_isolation') AS level`;
+      const levels = await database.transaction((sql) => sql.query(read));
+      expect([...(await database.query(read)), ...levels]).toEqual(
+        Array(2).fill({ level: 'read committed' }),
+      );
     } finally {
       await postgresql.close();
     }

@@ -1,4 +1,4 @@
-import { briefItems, listTasks, searchKnowledge } from '@app/projections';
+import { briefItems, digestTasks, listTasks, searchKnowledge } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { type OwnDatabase, onPostgresql } from './databases.js';
 import { FIRST_PLANS, PLAN_MODES, heard, planIn, plansOf } from './kept-plan.js';
@@ -40,10 +40,21 @@ it("the tasks of a brief are found by the index of a project's tasks, before the
   for (const mode of PLAN_MODES) {
     const plans: string[] = [];
     for (const { text, values } of asked) plans.push(await planIn(database, mode, text, values));
-    for (const index of ['knowledge_of_open_task', 'knowledge_of_project_task'])
+    for (const index of ['knowledge_of_open_task', 'knowledge_by_task'])
       expect(plans[0]).toContain(index);
-    expect(plans.join()).not.toMatch(/knowledge_of_type|knowledge_of_task|Seq Scan on knowledge/);
+    expect(plans.join()).not.toMatch(/knowledge_of_type|Seq Scan on knowledge/);
   }
+});
+
+it('the tasks of all projects are counted in the order of an index that has all of what is asked', async () => {
+  const { asked, sql } = heard(database);
+  const { summary } = await digestTasks(sql, 'administrator', { includeDone: false, limit: 5 });
+  expect(summary.totalTasks).toBeGreaterThan(ITEMS / 10);
+  const { text, values } = asked.find((each) => each.text.includes('count(*) AS tasks'))!;
+  const lines = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [...values]);
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Only Scan Backward using knowledge_by_task');
+  expect(plan).not.toContain('Sort');
 });
 
 it('what a brief asks for is planned once, also of a small group among many items', async () => {

@@ -109,7 +109,7 @@ describe("a project's tasks", () => {
         await listTasks(session, VIEWER, { ...wanted, includeDone: false });
         const [row] = await session.query<{ entries: string }>(
           `SELECT pg_stat_get_xact_tuples_returned('knowledge_of_open_task'::regclass)
-             + pg_stat_get_xact_tuples_returned('knowledge_of_project_task'::regclass) AS entries`,
+             + pg_stat_get_xact_tuples_returned('knowledge_by_task'::regclass) AS entries`,
         );
         return Number(row!.entries);
       };

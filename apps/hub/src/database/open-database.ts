@@ -52,11 +52,16 @@ const TIMEOUTS: ServerTimeouts = { connectMs: 5_000, statementMs: 60_000 };
 /** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
-/** The hub's statements take milliseconds; compiling those that PostgreSQL estimates to be long would take longer than running them. */
-const NO_COMPILING = 'SET jit = off';
+/**
+ * The hub's statements take milliseconds: compiling those that PostgreSQL thinks long takes longer than running them, and workers
+ * that share out one of them take twice its processor time, which others need meanwhile.
+ */
+const SHORT_STATEMENTS = 'SET jit = off; SET max_parallel_workers_per_gather = 0';
 /** A hub whose machine is gone without a word holds connections, and the lock under which it migrated, for minutes and not for hours. */
 const PROBE_SOON = 'SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10';
-const ON_CONNECT = `${NO_COMPILING}; ${PROBE_SOON}`;
+/** Whatever the server's own default: what waits for a row that another changes goes on with what the other has made of it. */
+const SEE_COMMITTED = `SET default_transaction_isolation = 'read committed'`;
+const ON_CONNECT = `${SHORT_STATEMENTS}; ${PROBE_SOON}; ${SEE_COMMITTED}`;
 
 /** The embedded database has one session, in which a connection before may have left a transaction and statements of the same names. */
 const ON_EMBEDDED_CONNECT = 'ROLLBACK; DEALLOCATE ALL';

@@ -54,6 +54,7 @@ import { DoneTasks1763600000058 } from './0059-done-tasks.js';
 import { RareStatuses1763600000059 } from './0060-rare-statuses.js';
 import { ProjectKeys1763600000060 } from './0061-project-keys.js';
 import { ProjectNames1763600000061 } from './0062-project-names.js';
+import { TasksByKey1763600000062 } from './0063-tasks-by-key.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   RareStatuses1763600000059,
   ProjectKeys1763600000060,
   ProjectNames1763600000061,
+  TasksByKey1763600000062,
 ];

@@ -84,7 +84,7 @@ export function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: S
     SELECT * FROM (
       SELECT DISTINCT ON (k.group_key, k.task_key) k.group_key, k.task_key, k.task_status, k.updated_at
       FROM knowledge k WHERE k.task_key IS NOT NULL AND ${statement.all}
-      ORDER BY k.group_key, k.task_key, k.updated_at DESC, k.id DESC
+      ORDER BY k.group_key DESC, k.task_key DESC, k.updated_at DESC, k.id DESC
     ) AS newest WHERE ${isListed(request, 'task_status')}`;
 }
 
