@@ -154,8 +154,8 @@ function contradictions(config: HubConfig): string[] {
 }
 
 /**
- * The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them: a setting that is not valid and
- * the name of one that is none may be the same mistake.
+ * The configuration in these variables. Throws `ConfigurationError` with everything that is wrong with them, since an invalid
+ * setting and an unknown name may be the same mistake.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
   const environment = new Environment(variables);

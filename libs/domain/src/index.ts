@@ -67,7 +67,7 @@ export { type UpdateProject, updateProject } from './access/update-project.js';
 export { NotCanonical, canonicalize } from './encoding/canonical-json.js';
 export { editDistance } from './encoding/edit-distance.js';
 export { sha256, sha256Text } from './encoding/hashing.js';
-export { handleOf, isPrintable, memberIdOf, slugOf } from './encoding/keys.js';
+export { handleOf, isPrintable, isUuid, memberIdOf, slugOf } from './encoding/keys.js';
 export * from './encoding/names.js';
 export { ownText } from './encoding/own-text.js';
 export * from './encoding/path-segment.js';
@@ -200,6 +200,7 @@ export {
   termKeyOf,
 } from './payloads/glossary-event.js';
 export * from './payloads/knowledge-problem.js';
+export { isFields } from './payloads/payload-fields.js';
 export {
   type EdgeRequest,
   KNOWLEDGE_KINDS,
@@ -240,7 +241,13 @@ export * from './records/webhook-words.js';
 
 export * from './recall/recall-markdown.js';
 export * from './recall/telling-weight.js';
-export { type BriefItem, type BriefTask, briefWords, nextWords } from './text/brief-lines.js';
+export {
+  type BriefItem,
+  type BriefSide,
+  type BriefTask,
+  briefWords,
+  nextWords,
+} from './text/brief-lines.js';
 export * from './text/brief-markdown.js';
 export { COMMON_WORDS } from './text/common-words.js';
 export * from './text/item-text.js';

@@ -1,3 +1,4 @@
+import { isUuid } from './encoding/keys.js';
 import { invalidAt } from './errors.js';
 
 /** The values a list is sorted by, of one row. */
@@ -13,8 +14,6 @@ type KeyOf<Guards extends readonly PartGuard[]> = {
   -readonly [Place in keyof Guards]: Guards[Place] extends PartGuard<infer Part> ? Part : never;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether a part of a key is a text. */
 export const isTextPart: PartGuard<string> = (part): part is string => typeof part === 'string';
 
@@ -22,7 +21,7 @@ export const isTextPart: PartGuard<string> = (part): part is string => typeof pa
 export const isNumberPart: PartGuard<number> = (part): part is number => typeof part === 'number';
 
 /** Whether a part of a key is a UUID. */
-export const isUuidPart: PartGuard<string> = (part): part is string => UUID.test(String(part));
+export const isUuidPart: PartGuard<string> = (part): part is string => isUuid(String(part));
 
 /** Whether a part of a key is one of a few. */
 export function isOneOf<Part extends string | number>(...parts: readonly Part[]): PartGuard<Part> {

@@ -55,7 +55,7 @@ export {
 } from './meaning/near-items.js';
 export { hasPgvector, makeVectorIndex } from './meaning/vector-index.js';
 export * from './meaning/vectors.queries.js';
-export { type Viewer, homeOf } from './access/visibility.js';
+export { type Reader, type Viewer, homeOf } from './access/visibility.js';
 export * from './members/bearers.js';
 export * from './members/brief-reads.js';
 export * from './members/members.queries.js';

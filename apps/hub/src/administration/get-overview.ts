@@ -34,7 +34,7 @@ export interface Overview extends Partial<HubState> {
   recentKnowledge: KnowledgeRecord[];
 }
 
-/** The overview of a hub of this version. A member gets the figures of its own group only, and nothing of how the hub runs. */
+/** The overview of a hub of this version. A member gets only the figures of its own group, and nothing about how the hub runs. */
 export class GetOverview extends Query<Overview> {
   constructor(
     readonly viewer: Exclude<Viewer, 'anybody'>,

@@ -51,7 +51,7 @@ export class BackupStore implements BeforeApplicationShutdown {
     return begun;
   }
 
-  /** The complete backups, and the one that was begun last whatever became of it; newest first. */
+  /** The complete backups and the one begun last, whether it succeeded or not; newest first. */
   async list(): Promise<Backup[]> {
     const backups = (await this.names()).map((name): Backup => {
       const startedAt = startOfBackup(name) ?? '';

@@ -12,6 +12,7 @@ import {
   type KnowledgeRecord,
   type ProjectRecord,
   type TaskEntry,
+  type Reader,
   type Truncation,
   briefItems,
   changedItems,
@@ -22,12 +23,6 @@ import {
   withoutTwins,
 } from '@app/projections';
 import type { Database } from '../database/database.js';
-
-/** Whose agents a brief is for. */
-export interface BriefReader {
-  groupKey: string;
-  memberId: string;
-}
 
 /** What a member who starts work on a project should know. */
 export interface Brief extends Partial<Truncation> {
@@ -89,7 +84,7 @@ type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
 /** Composes a member's brief of a project, or of what belongs to none, as of `now` (milliseconds since 1970). */
 export async function composeBrief(
   database: Database,
-  member: BriefReader,
+  member: Reader,
   project: ProjectRecord | NoProject,
   budget: BriefBudget & { now: number },
 ): Promise<Brief> {
@@ -135,7 +130,7 @@ function underOneKey(item: KnowledgeRecord, project: ProjectRecord | NoProject):
 
 async function find(
   database: Database,
-  member: BriefReader,
+  member: Reader,
   projectKey: string | null,
   { limit, since, now }: BriefBudget & { now: number },
 ): Promise<Found & { isCut: boolean }> {

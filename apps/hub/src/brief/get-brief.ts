@@ -1,11 +1,12 @@
 import { HubError } from '@app/domain';
+import type { Reader } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ListProjects } from '../projects/list-projects.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { GetProjectBrief } from './get-project-brief.js';
-import { type Brief, type BriefBudget, type BriefReader, composeBrief } from './compose-brief.js';
+import { type Brief, type BriefBudget, composeBrief } from './compose-brief.js';
 
 /** How many projects are named if the requested one is unknown. */
 const PROJECTS_NAMED = 20;
@@ -16,7 +17,7 @@ const PROJECTS_NAMED = 20;
  */
 export class GetBrief extends Query<Brief> {
   constructor(
-    readonly member: BriefReader,
+    readonly member: Reader,
     readonly project: string | null,
     readonly budget: BriefBudget,
   ) {

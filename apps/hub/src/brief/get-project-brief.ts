@@ -1,17 +1,17 @@
 import { HubError, normalizedProjectKey } from '@app/domain';
-import { findKnownProject } from '@app/projections';
+import { type Reader, findKnownProject } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
-import { type Brief, type BriefBudget, type BriefReader, composeBrief } from './compose-brief.js';
+import { type Brief, type BriefBudget, composeBrief } from './compose-brief.js';
 
 /** The brief of the project of a key or id. Throws `project.not_found`, also for one the member may not see. */
 export class GetProjectBrief extends Query<Brief> {
   constructor(
-    readonly member: BriefReader,
+    readonly member: Reader,
     readonly project: string,
     readonly budget: BriefBudget,
   ) {

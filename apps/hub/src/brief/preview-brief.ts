@@ -1,5 +1,10 @@
-import { HubError, normalizedProjectKey } from '@app/domain';
-import { type PersonRef, type Viewer, findProjectReader } from '@app/projections';
+import { HubError } from '@app/domain';
+import {
+  type PersonRef,
+  type ReaderRequest,
+  type Viewer,
+  findProjectReader,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { GetProjectBrief } from './get-project-brief.js';
@@ -10,13 +15,6 @@ export interface BriefPreview extends Brief {
   reader: PersonRef;
 }
 
-/** Which project, and whose agents: those of a member that is named, else of somebody who may see the project. */
-export interface PreviewRequest {
-  groupKey: string;
-  project: string;
-  memberId?: string | undefined;
-}
-
 /**
  * The brief of a project for somebody who looks at what agents are told. A member sees its own agents'. Throws `project.not_found`,
  * and `admin.member_not_found` where nobody may see the project or the named member is no active one of the group.
@@ -24,7 +22,7 @@ export interface PreviewRequest {
 export class PreviewBrief extends Query<BriefPreview> {
   constructor(
     readonly viewer: Exclude<Viewer, 'anybody'>,
-    readonly request: PreviewRequest,
+    readonly request: ReaderRequest,
     readonly budget: BriefBudget,
   ) {
     super();
@@ -43,8 +41,7 @@ export class PreviewBriefHandler implements IQueryHandler<PreviewBrief> {
     if (viewer !== 'administrator' && viewer.groupKey !== groupKey)
       throw new HubError('project.not_found');
     const memberId = viewer === 'administrator' ? request.memberId : viewer.memberId;
-    const named = { groupKey, project: normalizedProjectKey(project), memberId };
-    const reader = await findProjectReader(this.database, named);
+    const reader = await findProjectReader(this.database, { groupKey, project, memberId });
     if (!reader) throw new HubError('admin.member_not_found');
     const member = { groupKey, memberId: reader.memberId };
     const brief = await this.queries.execute(new GetProjectBrief(member, project, budget));

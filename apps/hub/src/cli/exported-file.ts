@@ -16,7 +16,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The header of an exported log; throws `TailRefused` for a file that is none. */
+/** The header of an exported log; throws `TailRefused` for a file that is not one. */
 export async function readHeader(path: string): Promise<LogHeader> {
   const stream = createReadStream(path);
   try {

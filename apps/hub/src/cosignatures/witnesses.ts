@@ -9,7 +9,7 @@ import { type WitnessAnswer, addCheckpoint } from './witness-client.js';
 export interface Uncosigned {
   logId: string;
   size: number;
-  /** How many events the log has by now. */
+  /** How many events the log has now. */
   logSize: number;
   /** A signed note. */
   note: string;
@@ -156,7 +156,7 @@ export class Witnesses {
     }
   }
 
-  /** The testimony in an answer; a string says why there is none. */
+  /** The testimony in an answer, or as a string why it holds none. */
   private async testimonyOf(
     { name, verifierKey }: Witness,
     { logId, size, logSize, note }: Uncosigned,

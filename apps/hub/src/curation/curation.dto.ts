@@ -29,7 +29,7 @@ import { IsTimestamp } from '../input/is-timestamp.js';
 import { IsWithin } from '../input/is-within.js';
 import { Strict } from '../input/strict.js';
 
-/** What is absent is not validated, and what is null is none. */
+/** Skips the checks of a value that is absent; null is checked, and refused. */
 const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** Asks for a field with one verdict, and validates it with any. */

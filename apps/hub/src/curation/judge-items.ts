@@ -94,7 +94,7 @@ export class JudgeItemsHandler implements ICommandHandler<JudgeItems> {
   }
 }
 
-/** The decisions that settle the open doubts of items that are confirmed: what holds needs no review any more. */
+/** The decisions that settle the open doubts about confirmed items: what is confirmed needs no review. */
 async function settledDoubts(
   sql: Sql,
   { plan, known, now }: GroundedPlan,

@@ -54,7 +54,7 @@ export function planVerdicts(
   said: readonly SaidOfItem[],
   groundOf: (said: SaidOfItem) => VerdictGround,
   judge: Judge,
-  refused: readonly NotJudged[] = [],
+  refused: readonly NotJudged[],
 ): VerdictPlan {
   const plan: VerdictPlan = { judged: [], refused: [...refused], events: [], superseded: [] };
   const ending = new Set(said.flatMap(({ id, verdict }) => (ENDS.has(verdict) ? [id] : [])));

@@ -55,7 +55,7 @@ export class VerdictPlanner {
   }
 }
 
-/** What is said without what looks like a secret, which is refused with the rules that name it and nothing of the text. */
+/** What is said, without what looks like a secret: that is refused, naming the rules but repeating nothing of the text. */
 export async function withoutSecrets(
   items: readonly SaidOfItem[],
 ): Promise<{ said: SaidOfItem[]; refused: NotJudged[] }> {

@@ -148,7 +148,7 @@ function assertNotAhead({ unknown }: SchemaState): void {
   if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
 }
 
-/** Throws `SchemaBehind` or `SchemaAhead` when the schema is none that this version works with. */
+/** Throws `SchemaBehind` or `SchemaAhead` unless this version works with the schema. */
 export async function assertSchemaCurrent(sql: Sql): Promise<void> {
   const state = await schemaStateOf(sql);
   assertNotAhead(state);

@@ -126,7 +126,7 @@ async function openServer(
   url: string,
   { statements = 'named', timeouts = TIMEOUTS }: DatabaseLocation,
 ): Promise<OpenDatabase> {
-  // Poolers of transactions, for which statements have no names, do not all know what to do with statements that are sent ahead.
+  // Behind a transaction pooler statements have no names, and not every pooler supports pipelining.
   const isDirect = statements === 'named';
   const dataSource = new DataSource(postgresqlOptions(url, { timeouts, pipeline: isDirect }));
   await dataSource.initialize().catch((error) => {

@@ -29,7 +29,7 @@ export class PlannerStatistics {
     if (this.looking || this.written < this.nextLook) return;
     this.nextLook = this.written * 2;
     this.looking = true;
-    // Without new figures everything still answers rightly; a database that fails is told of by those who need it.
+    // Without new figures everything is still answered correctly; a failing database is reported by those who need it.
     void this.look()
       .catch(() => undefined)
       .finally(() => (this.looking = false));

@@ -4,9 +4,9 @@ import { Query, type QueryConfig } from 'pg';
 export type TextRow = readonly (string | null)[];
 
 /**
- * A statement whose rows are handed over as they arrive and kept nowhere: of rows by the thousand, objects cost as much as reading them,
- * and those that wait for the last one are copied by each collection of garbage. In place of `pg`'s own way with rows (`handleDataRow` of
- * lib/query.js, which pg-cursor and pg-query-stream have in their ways too).
+ * A statement whose rows are handed over as they arrive and are not kept: making objects of thousands of rows costs as much as
+ * reading them, and rows that wait for the last one are copied by each garbage collection. It replaces `handleDataRow` of
+ * `pg`'s lib/query.js, as pg-cursor and pg-query-stream do.
  */
 export class RowByRow extends Query {
   private problem: Error | undefined;
@@ -20,7 +20,7 @@ export class RowByRow extends Query {
     super({ ...query, callback } as QueryConfig);
   }
 
-  /** Called by `pg` for each row; nothing may be thrown into it. */
+  /** Called by `pg` for each row; must not throw. */
   handleDataRow({ fields }: { fields: TextRow }): void {
     if (this.problem) return;
     try {

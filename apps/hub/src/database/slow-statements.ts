@@ -1,13 +1,13 @@
 /** How much of a statement is logged, in characters. */
 const MAX_SHOWN = 500;
 
-/** A statement for the log: in one line, cut; what it was asked with stays away, for a statement has no values in its text. */
+/** A statement as the log shows it: on one line, and cut. The text of a statement holds none of its values. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 }
 
-/** Makes what reports statements that take `slowMs` or longer; 0 reports none. */
+/** Returns what reports statements that take `slowMs` or longer; 0 reports none. */
 export function slowStatements(
   slowMs: number,
   report: (line: { message: string; ms: number; statement: string }) => void,

@@ -15,7 +15,7 @@ function notReadyMessage(error: unknown): string | undefined {
   return isSchema ? error.message : undefined;
 }
 
-/** Rejects when the database has had the time that it has, unless that no longer matters. */
+/** Rejects when the database's time is up, unless `signal` is aborted before. */
 async function givenUp(signal: AbortSignal): Promise<never> {
   await sleep(READY_WITHIN_MS, undefined, { signal });
   throw new Error('the database does not answer');

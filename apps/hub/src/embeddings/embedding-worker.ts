@@ -65,8 +65,9 @@ const PROBE = 'knowledge';
 class WorkEnded extends Error {}
 
 /**
- * Keeps a vector of each text that may go to the endpoint. One hub of a database works at a time: it embeds the texts that have no
- * vector and deletes the vectors that may be kept no longer. After a failure of the endpoint it tries again, ever later.
+ * Keeps a vector of each text that may be sent to the endpoint. Of the hubs that share a database one works at a time: it
+ * embeds the texts that have no vector and deletes the vectors that may no longer be kept. After a failure of the endpoint it
+ * waits longer before each attempt.
  */
 export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();

@@ -13,7 +13,7 @@ export class ConnectionLost extends Error {
  * nobody in under this name or has no such database: it is being restored, or its password is being changed.
  */
 const LOSING_STATE = /^(08|57P0|25P03|25006|28|3D000)/;
-/** Rollbacks for a deadlock, a full server, a cancelled statement, a lock that was not to be had. */
+/** Rollbacks for a deadlock, a full server, a cancelled statement, or a lock that could not be had. */
 const PASSING_STATE = /^(40|53|57014|55P03)/;
 /** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */
 const SYSTEM_CODE = /^E(?!RR_)/;

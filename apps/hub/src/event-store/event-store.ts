@@ -84,8 +84,8 @@ export class EventStore {
 
   /**
    * Appends a push's new events and its record; resolves after the commit. Safe to repeat: the same event is stored once.
-   * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away, and `StandingLost` where the
-   * group of its bearer has another standing now.
+   * Throws `server.overloaded` when the queue is full or the database stays unreachable, and `StandingLost` if the standing of
+   * its bearer's group has changed.
    */
   async push(unit: PushRequest): Promise<PushOutcome> {
     const result = await this.pushes.submit(unit);

@@ -8,7 +8,7 @@ import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG, createLog } from '../event-store/log/log.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
-/** Creates a group, or changes the one of this key; what is left out stays. */
+/** Creates a group, or changes the one with this key; fields that are left out stay as they are. */
 export class UpsertGroup extends Command<GroupSummary> {
   constructor(
     readonly key: string,

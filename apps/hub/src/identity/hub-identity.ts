@@ -1,7 +1,7 @@
 import { keyCheck } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { HubConfig } from '../config.js';
-import { HUB_GROUP_KEY, createLog } from '../event-store/log/log.js';
+import { HUB_LOG, createLog } from '../event-store/log/log.js';
 import { MissingMasterKey, keptMasterKey, keyFileIn, makeMasterKey } from './master-key.js';
 
 /** What the database remembers of the hub it belongs to. */
@@ -86,6 +86,6 @@ export async function identify(
   await sql.query(REMEMBER, [serverId, check, now]);
   const row = await recall(sql);
   if (!row || row.key_check !== check) throw new WrongMasterKey();
-  await createLog(sql, { groupKey: HUB_GROUP_KEY, purpose: 'administration' }, serverId, now);
+  await createLog(sql, HUB_LOG, serverId, now);
   return new HubIdentity(row.server_id);
 }

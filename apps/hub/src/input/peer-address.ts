@@ -11,7 +11,7 @@ export function peerAddress(ip: string): string {
 
 /**
  * What tells one peer from another: its IPv4 address, or its network where it could take another IPv6 address at will; empty
- * for a peer that is gone, whose socket has no address any more.
+ * for a peer that is gone, whose socket no longer has an address.
  */
 export function peerNetwork(ip: string | undefined): string {
   const address = peerAddress(ip ?? '');

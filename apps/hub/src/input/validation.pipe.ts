@@ -1,4 +1,4 @@
-import { HubError, idOfSegment } from '@app/domain';
+import { HubError, idOfSegment, isFields } from '@app/domain';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { CheckedQueries } from './checked-queries.js';
@@ -28,10 +28,6 @@ function detailsOf(
     }));
     return [...own, ...detailsOf(children, path)];
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -65,7 +61,7 @@ export class DtoPipe extends ValidationPipe {
       if (typeof value === 'string') return idOfSegment(value);
     }
     if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
-    const given = isObject(value) ? value : this.inPlaceOf(value, metadata);
+    const given = isFields(value) ? value : this.inPlaceOf(value, metadata);
     return metadata.type === 'query'
       ? this.queries.checked(given, metadata.metatype, () => this.dtoOf(given, metadata))
       : this.dtoOf(given, metadata);

@@ -8,7 +8,7 @@ import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
-/** Ends an invite: nobody joins with it any more. */
+/** Ends an invite: nobody can join with it from now on. */
 export class RevokeInvite extends Command<InviteRecord> {
   constructor(
     readonly token: string,

@@ -1,10 +1,11 @@
-import { HubError, type NewKey, rotateOwnToken } from '@app/domain';
+import { type DomainEvent, HubError, type NewKey, rotateOwnToken } from '@app/domain';
 import { type Principal, findMember, findSigningKey, findToken } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import type { DecidedEvent } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
-import { inTheirLogs, logsOfKeys } from './key-logs.js';
+import type { LogName } from '../event-store/log/log.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
 /** Replaces exactly the presented token by a new one, for the same client. */
@@ -28,16 +29,28 @@ export class RotateOwnTokenHandler implements ICommandHandler<RotateOwnToken> {
   async execute({ principal, newKey }: RotateOwnToken): Promise<Credentials> {
     const { memberId, clientId, groupKey, requestId } = principal;
     const issued = this.credentials.newToken();
-    const logs = logsOfKeys(groupKey, newKey);
+    const logs = logsOf(groupKey, newKey);
     await this.store.decide({ logs, actor: { memberId, clientId, requestId } }, async (sql) => {
       const member = await findMember(sql, memberId);
       if (!member) throw new HubError('auth.invalid_token');
       const token = await findToken(sql, principal.tokenHash);
       const signingKey = await findSigningKey(sql, clientId);
       const command = { issued, rotatedBy: memberId, newKey, now: this.now() };
-      return inTheirLogs(rotateOwnToken({ member, token, signingKey }, command));
+      return rotateOwnToken({ member, token, signingKey }, command).map(inItsLog);
     });
     const signingKey = newKey?.signingKey ?? principal.signingKey;
     return this.credentials.toCredentials({ memberId, clientId, groupKey, signingKey }, issued);
   }
+}
+
+/** With a new key also the sync log, where all members learn of it. */
+function logsOf(groupKey: string, newKey: NewKey | undefined): [LogName, ...LogName[]] {
+  const administration = { groupKey, purpose: 'administration' } as const;
+  return newKey ? [administration, { groupKey, purpose: 'sync' }] : [administration];
+}
+
+function inItsLog(event: DomainEvent): DecidedEvent {
+  return event.kind === 'member.client_key_changed'
+    ? { ...event, log: { groupKey: event.payload.groupKey, purpose: 'sync' } }
+    : event;
 }

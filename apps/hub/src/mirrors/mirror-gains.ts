@@ -11,7 +11,7 @@ import type { Mirror } from '../event-store/mirror/mirror.js';
 import type { Peer } from './peer.js';
 import type { PulledPage } from './peer-answers.js';
 
-/** Events of which the mirror's member may see the payload by now, none where there are none, and how far it has been told so. */
+/** Events whose payloads the mirror's member may now see, and how far it has been told of such. */
 export interface Gained {
   events: RegainedEvent[];
   access: AccessPosition;

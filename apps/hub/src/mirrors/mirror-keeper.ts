@@ -29,7 +29,7 @@ export interface KeeperParts extends WriterParts {
 const LOOK_EVERY_MS = 1_000;
 /** How many mirrors are worked on at once: as many hubs may hang before others have to wait for them. */
 const AT_ONCE = 4;
-/** What was mirrored is recorded no more often, however often the other hub is asked. */
+/** What was mirrored is recorded at most this often, however often the other hub is asked. */
 const RECORD_EVERY_MS = 10 * 60_000;
 const MAX_PROBLEM_LENGTH = 1_000;
 

@@ -90,8 +90,8 @@ const noFault = (): undefined => undefined;
 type RequestedPage = Promise<MirroredPage>;
 
 /**
- * One run of a mirror: reads the other hub's log from its position to the end, page by page, then the redactions, and what was withheld
- * and may be seen by now.
+ * One run of a mirror: reads the other hub's log from its position to the end, page by page, then the redactions, and then what
+ * was withheld and may now be seen.
  */
 export class MirrorRun {
   private written: Promise<void> = Promise.resolve();

@@ -102,7 +102,7 @@ export class ClaimedMirrorWriter implements MirrorWriter {
     });
   }
 
-  /** Writes the payloads that have come to be seen, notes how far they are here, and records that, in one transaction. */
+  /** Writes the payloads that may now be seen, notes how far they are here, and records that, in one transaction. */
   async reveal({ events, access }: Gained): Promise<void> {
     const { database, store, following, notifier } = this.parts;
     const { mirrorId, groupKey, origin } = this.mirror;

@@ -1,4 +1,4 @@
-import { HubError } from '@app/domain';
+import { HubError, isUuid } from '@app/domain';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { CurrentActor } from '../admin-access/requester.js';
@@ -10,10 +10,8 @@ import type { MirrorRecord } from './mirror-record.js';
 import { AddMirrorDto } from './mirrors.dto.js';
 import { RemoveMirror, type RemovedMirror } from './remove-mirror.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function idIn(text: string): string {
-  if (!UUID.test(text)) throw new HubError('admin.mirror_not_found');
+  if (!isUuid(text)) throw new HubError('admin.mirror_not_found');
   return text;
 }
 

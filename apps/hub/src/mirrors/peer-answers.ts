@@ -3,6 +3,8 @@ import {
   MAX_PULL_EVENTS,
   type MirroredPage,
   type RegainedEvent,
+  isFields,
+  isUuid,
   readNote,
 } from '@app/domain';
 
@@ -30,11 +32,6 @@ const MAX_PROOF_HASHES = 128;
 const HASH = /^[0-9a-f]{64}$/;
 const HASH_LENGTH = 64;
 const SALT_LENGTH = 44;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a value is an object of JSON. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isPerhapsText = (value: unknown): boolean => (value ?? null) === null || isText(value);
@@ -48,7 +45,7 @@ const isNote = (value: unknown): boolean =>
 
 // Both hashes are compared with what is recomputed, and what the salt stands for is hashed: their length is all that is left to check.
 function isPlace(log: unknown): boolean {
-  if (!isRecord(log)) return false;
+  if (!isFields(log)) return false;
   const { sequence, hash, previousHash, salt } = log;
   return (
     Number.isSafeInteger(sequence) &&
@@ -60,7 +57,7 @@ function isPlace(log: unknown): boolean {
 
 function isEvent(event: unknown): boolean {
   return (
-    isRecord(event) &&
+    isFields(event) &&
     isPlace(event.log) &&
     isText(event.id) &&
     isText(event.kind) &&
@@ -73,13 +70,13 @@ function isEvent(event: unknown): boolean {
     isPerhapsText(event.createdAt) &&
     isPerhapsText(event.pushId) &&
     event.payload !== undefined &&
-    (event.signature === undefined || isRecord(event.signature))
+    (event.signature === undefined || isFields(event.signature))
   );
 }
 
 /** Whether another hub answers a page of its log. */
 export function isPage(value: unknown): value is MirroredPage {
-  if (!isRecord(value) || !isRecord(value.log) || !Array.isArray(value.events)) return false;
+  if (!isFields(value) || !isFields(value.log) || !Array.isArray(value.events)) return false;
   const { events, hasMore, log, checkpoint, consistency } = value;
   return (
     events.length <= MAX_FEDERATION_EVENTS &&
@@ -87,7 +84,7 @@ export function isPage(value: unknown): value is MirroredPage {
     typeof hasMore === 'boolean' &&
     (events.length > 0 || !hasMore) &&
     typeof log.id === 'string' &&
-    UUID.test(log.id) &&
+    isUuid(log.id) &&
     isNote(checkpoint) &&
     isHashes(consistency)
   );
@@ -98,12 +95,12 @@ function isHashes(value: unknown): value is string[] {
 }
 
 function isPulledEvent(event: unknown): boolean {
-  return isRecord(event) && isPlace(event.log) && isText(event.id) && event.payload !== undefined;
+  return isFields(event) && isPlace(event.log) && isText(event.id) && event.payload !== undefined;
 }
 
 /** Whether another hub answers a page of what its member pulls. */
 export function isPulledPage(value: unknown): value is PulledPage {
-  if (!isRecord(value) || !Array.isArray(value.events)) return false;
+  if (!isFields(value) || !Array.isArray(value.events)) return false;
   const { events, cursor, hasMore } = value;
   return (
     events.length <= MAX_PULL_EVENTS &&
@@ -115,15 +112,15 @@ export function isPulledPage(value: unknown): value is PulledPage {
 
 /** Whether another hub answers a page of notices. */
 export function isNoticePage(value: unknown): value is NoticePage {
-  if (!isRecord(value) || !Array.isArray(value.redactions)) return false;
+  if (!isFields(value) || !Array.isArray(value.redactions)) return false;
   const { redactions, after, hasMore } = value;
   const isNotice = (each: unknown) =>
-    isRecord(each) && Number.isSafeInteger(each.sequence) && isNote(each.notice);
+    isFields(each) && Number.isSafeInteger(each.sequence) && isNote(each.notice);
   if (redactions.length > MAX_NOTICES) return false;
   return redactions.every(isNotice) && Number.isSafeInteger(after) && typeof hasMore === 'boolean';
 }
 
 /** Whether another hub answers a proof of growth. */
 export function isProof(value: unknown): value is { consistency: string[] } {
-  return isRecord(value) && isHashes(value.consistency);
+  return isFields(value) && isHashes(value.consistency);
 }

@@ -1,4 +1,4 @@
-import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
+import { MAX_FEDERATION_EVENTS, type MirroredPage, isFields } from '@app/domain';
 import { boundedBytes } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
 import { readForeignJson } from './foreign-json.js';
@@ -10,7 +10,6 @@ import {
   isPage,
   isProof,
   isPulledPage,
-  isRecord,
 } from './peer-answers.js';
 
 /** The other hub does not answer, or not as a hub would; it may later. */
@@ -45,8 +44,8 @@ const CONFLICT = 409;
 const NOT_KNOWN: readonly number[] = [400, 404, CONFLICT];
 
 function refusalOf(status: number, body: unknown): Error {
-  const { error } = isRecord(body) ? body : {};
-  const code = isRecord(error) && typeof error.code === 'string' ? error.code : '';
+  const { error } = isFields(body) ? body : {};
+  const code = isFields(error) && typeof error.code === 'string' ? error.code : '';
   const told = CODE.test(code) ? `${status} ${code}` : String(status);
   if (status === 401 || status === 403) return new PeerUnauthorized(`it answers ${told}`);
   if (status === CONFLICT && CODE.test(code)) return new PeerRefused(code);

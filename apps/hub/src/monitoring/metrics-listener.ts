@@ -19,7 +19,7 @@ export class MetricsListener implements OnApplicationShutdown {
 
   constructor(@Inject(METRICS) private readonly metrics: HubMetrics | undefined) {}
 
-  /** Starts to listen. Throws what the system says when the port is not to be had. */
+  /** Starts to listen. Rejects with the system's error if the port cannot be used. */
   async listen(host: string, port: number): Promise<void> {
     const { metrics } = this;
     if (!metrics) return;

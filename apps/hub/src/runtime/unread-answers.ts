@@ -1,7 +1,10 @@
 import { HubError } from '@app/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** How many bytes of large answers one sender may leave unread, and how long it may read nothing of one; twice that is surely too long. */
+/**
+ * How many bytes of large answers one sender may leave unread, and how long it may leave one entirely unread; twice that is
+ * certainly too long.
+ */
 export interface UnreadLimits {
   bytesOfOne: number;
   stalledMs: number;

@@ -73,7 +73,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const reader = { logId, groupKey, memberId, clientId };
     const { page, pulled } = await this.awaitPage(reader, range, waiter);
-    // What nobody receives any more does not count as pulled.
+    // An answer that nobody receives does not count as pulled.
     if (!isSame(page.position, pulled) && !waiter.recipient.isGone) {
       await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }

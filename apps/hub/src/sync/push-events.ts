@@ -30,7 +30,7 @@ export class PushEvents extends Command<PushAnswer> {
   constructor(
     readonly principal: Principal,
     readonly sent: SentEvents,
-    /** Asks for a principal that has a `standing`, which may not hold any more. Throws `auth.*`. */
+    /** Asks again for a principal with a `standing`, which may have changed since. Throws `auth.*`. */
     readonly identify: () => Promise<Principal> = () => Promise.resolve(principal),
   ) {
     super();

@@ -4,7 +4,7 @@ import { RollbackGuard } from './rollback-guard.js';
 
 /** How the hub stands to the world it publishes its logs to. */
 export interface Publishing {
-  /** Why some log is not published any more; absent where all is well. */
+  /** Why some log is no longer published; absent if all are. */
   problem?: string;
   /** Whether as many witnesses as are asked for have seen all that was published; `none` where nobody is asked for. */
   quorum: 'met' | 'missing' | 'none';

@@ -1,4 +1,4 @@
-import { type ErrorCode, HubError } from '@app/domain';
+import { type ErrorCode, HubError, isUuid } from '@app/domain';
 import { type Sql, type Viewer, homeOf } from '@app/projections';
 import { findHead } from '../event-store/log/list-heads.js';
 import type { LogHead } from '../event-store/log/log.js';
@@ -11,14 +11,12 @@ export interface LogReading {
   refusal: ErrorCode;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Where a log ends that the viewer may read: any for an administrator, its group's shared one for a member. Throws the refusal. */
 export async function readableLog(
   sql: Sql,
   { viewer, logId, refusal }: LogReading,
 ): Promise<LogHead> {
-  const log = UUID.test(logId) ? await findHead(sql, logId) : undefined;
+  const log = isUuid(logId) ? await findHead(sql, logId) : undefined;
   const home = homeOf(viewer);
   const isTheirs = home === undefined || (log?.groupKey === home && log.purpose === 'sync');
   if (!log || !isTheirs) throw new HubError(refusal);

@@ -61,7 +61,7 @@ export class RememberedCheckpoints {
     await rename(draft, join(this.folder, logId));
   }
 
-  /** Remembers nothing of a log any more. */
+  /** Forgets a log. */
   async forget(logId: string): Promise<void> {
     this.bodies.delete(logId);
     await rm(join(this.folder, logId), { force: true });

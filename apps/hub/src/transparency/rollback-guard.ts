@@ -109,8 +109,9 @@ export class RollbackGuard {
   }
 
   /**
-   * Returns whether a checkpoint may be published after what the witnesses say of it, where the log has `logSize` events by now. A contradicted
-   * log stays stopped until the witness that contradicts it cosigns all of it: that it does not answer, or that another one cosigns, is not enough.
+   * Returns whether a checkpoint may be published after what the witnesses say of it, where the log now has `logSize` events. A
+   * contradicted log stays stopped until the witness that contradicts it cosigns all of it: that it does not answer, or that
+   * another one cosigns, is not enough.
    */
   judge(
     { logId, size, note }: PublishedCheckpoint,

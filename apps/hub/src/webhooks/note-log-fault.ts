@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { dayOf } from './day-of.js';
 import { WebhookOutbox } from './webhook-outbox.js';
 
-/** Has a group's webhooks told that a log of it is not what it was: once a log, problem and day. Nobody is told of the hub's own log. */
+/** Has a group's webhooks told that its log is not what it was: once per log, problem and day. Nobody is told of the hub's own log. */
 export class NoteLogFault extends Command<void> {
   constructor(
     readonly logId: string,

@@ -4,6 +4,7 @@ import { MAX_KEY_LENGTH } from '../limits.js';
 const KEY = /^[a-z0-9][a-z0-9-]*$/;
 /** What stays as it is when it is made a key. */
 const HYPHENATED = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]*$/u;
 const LETTER = /\p{L}/u;
 const LATIN_LETTER = /\p{Script=Latin}/u;
@@ -30,6 +31,11 @@ const TRANSLITERATIONS: Record<string, string> = {
 /** True for a group key, project id or handle as it is stored: `^[a-z0-9][a-z0-9-]{0,63}$`. */
 export function isKey(text: string): boolean {
   return KEY.test(text) && text.length <= MAX_KEY_LENGTH;
+}
+
+/** True for a UUID in lower case, of any version. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
 }
 
 /** The key a given text stands for: lower case, runs of other characters become one `-`; null when none is left. */

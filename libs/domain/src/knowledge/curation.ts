@@ -57,7 +57,7 @@ export interface SaidOfItem {
   reason?: string | undefined;
   /** With `replaced`: the item that holds instead. */
   replacedBy?: string | undefined;
-  /** With `corrected`: what changes, and what who asks saw there: a field that says something else by now stays. */
+  /** With `corrected`: what changes, and what the sender saw there: a field that says something else now stays as it is. */
   text?: ItemText | undefined;
   seen?: ItemText | undefined;
   /** When the item was last changed as who asks saw it, ISO 8601: of one that was changed since nothing is said but a correction. */

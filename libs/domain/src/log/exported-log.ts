@@ -13,7 +13,7 @@ export interface LogHeader {
 /** A line of an exported log after its header: an event, or at the end the signed checkpoint over all of them. */
 export type LogLine = { event: AuditedEvent } | { checkpoint: string };
 
-/** The header of an exported log; null where the value is none. */
+/** The header of an exported log; null if the value is not one. */
 export function asLogHeader(value: unknown): LogHeader | null {
   const { format, log, keys, published } = (value ?? {}) as Partial<LogHeader>;
   const isHeader =
@@ -25,7 +25,7 @@ export function asLogHeader(value: unknown): LogHeader | null {
   return isHeader ? (value as LogHeader) : null;
 }
 
-/** A line of an exported log; null where the value is none. */
+/** A line of an exported log; null if the value is not one. */
 export function asLogLine(value: unknown): LogLine | null {
   const { id, log, checkpoint } = (value ?? {}) as Partial<AuditedEvent> & { checkpoint?: unknown };
   if (typeof checkpoint === 'string') return { checkpoint };

@@ -25,7 +25,7 @@ export function redactionNoticeBody({
   return `${origin}\n${SUBJECT}\n${sequence}\n${JSON.stringify(eventId)}\n${redactedAt}\n`;
 }
 
-/** Reads the text of a notice; null when it is none. */
+/** Reads the text of a notice; null if it is not one. */
 export function parseRedactionNotice(body: string): RedactionNotice | null {
   const [, origin, sequence, id, redactedAt] = BODY.exec(body) ?? [];
   if (!origin || !id || !redactedAt || !Number.isSafeInteger(Number(sequence))) return null;

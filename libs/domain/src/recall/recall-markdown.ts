@@ -1,10 +1,8 @@
 import { type BriefItem, itemLine } from '../text/brief-lines.js';
-import { finishedLine } from '../text/brief-markdown.js';
+import { READ, finishedLine } from '../text/brief-markdown.js';
 import { fittingLines } from '../text/brief-room.js';
 import { estimateTokens } from '../text/token-estimate.js';
 import { UNTRUSTED_NOTICE } from '../text/untrusted-text.js';
-
-const READ = 'Full text of an item: get_knowledge with the id at the end of its line.';
 
 /**
  * What is known of what a prompt is about, as Markdown within a frame that nothing recorded can close: a line for each item,

@@ -12,6 +12,6 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 export const WEBHOOK_FORMATS = ['standard', 'slack'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Where a message to a webhook stands: it is still to be sent, it was taken, or nobody tries any more. */
+/** Where a message to a webhook stands: it is still to be sent, it was taken, or it was given up. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -119,7 +119,8 @@ const FRAME = 0.8;
 const MORE = 'There is more than fits here: search_knowledge finds it.';
 const MORE_OF_NONE =
   'More notes belong to no project: project_brief with projectKey null shows them.';
-const READ = 'Full text of an item: get_knowledge with the id at the end of its line.';
+/** How an agent reads an item of a list in full. */
+export const READ = 'Full text of an item: get_knowledge with the id at the end of its line.';
 
 /** How a tool is told the project, where its name can be one. */
 function named(projectKey: string | null): string {

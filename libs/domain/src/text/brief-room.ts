@@ -15,7 +15,7 @@ export interface BriefSection {
   share: number;
 }
 
-/** The part of a room that is for telling things in full; in the rest as many more are named as it holds. */
+/** The part of a room in which things are told in full; the rest names as many more as it holds. */
 const IN_FULL = 0.5;
 
 /** A section while it is filled: which of its lines are told, by their place, and in which form. */

@@ -8,7 +8,7 @@ const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => {
   return kinds.findIndex((kind) => kind.test(character)) + 1;
 });
 const WIDE_BLANK = /[^\S\0-\x7f]/;
-/** Letters a token of a word that is none of the common ones: at most, for names and words that nobody has used before. */
+/** Letters per token of a word that is not a common one: at most, for names and words that nobody has used before. */
 const LETTERS = 1.6;
 const CAPITALS = 1.5;
 const DIGITS = 3;
@@ -95,12 +95,11 @@ function tokensOfBlank(blank: string): number {
 
 /**
  * How many tokens a text is at most, by rules of thumb held against o200k_base: a third more than there are in prose and code,
- * and not fewer in what is neither. Pure, and without the 70 MB that a tokenizer's table takes. Of a text of more than `most`
- * (a whole number) it reads no more than shows that, and returns some number above it.
+ * and not fewer in what is neither. Pure, and without the 70 MB that a tokenizer's table takes.
  */
-export function estimateTokens(text: string, most = Infinity): number {
+export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (let start = 0; start < text.length && tokens <= most;) {
+  for (let start = 0; start < text.length;) {
     const end = endOfRun(text, start);
     tokens += tokensOfRun(text, start, end);
     start = end;

@@ -75,7 +75,7 @@ export function vkey(name: string, publicKey: KeyObject, type = ED25519): string
   return `${named(name)}+${keyId(name, key).toString('hex')}+${key.toString('base64')}`;
 }
 
-/** Reads a public key as people pass it on; null when it is none, or its id is not its own. */
+/** Reads a public key as people pass it on; null if it is not one, or its id is not its own. */
 export function readVerifierKey(text: string): VerifierKey | null {
   const [, name, hex, encoded] = VERIFIER_KEY.exec(text) ?? [];
   const typed = Buffer.from(encoded ?? '', 'base64');
@@ -106,7 +106,7 @@ export function lineOf({ name, type, publicKey }: NamedKey, blob: Buffer): strin
   return `— ${name} ${Buffer.concat([id, blob]).toString('base64')}\n`;
 }
 
-/** Takes a note apart; null when it is none. */
+/** Takes a note apart; null if it is not one. */
 export function readNote(note: string): SignedNote | null {
   const separator = note.lastIndexOf('\n\n');
   if (separator < 0 || !isText(note)) return null;

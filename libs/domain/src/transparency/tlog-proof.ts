@@ -20,7 +20,7 @@ export function tlogProof({ extra, index, path, note }: TlogProof): string {
   return `${HEADER}extra ${Buffer.from(extra).toString('base64')}\nindex ${index}\n${hashes}\n${note}`;
 }
 
-/** Reads a proof that has its leaf in `extra`; null when it is none. Nothing is verified. */
+/** Reads a proof that has its leaf in `extra`; null if it is not one. Nothing is verified. */
 export function parseTlogProof(text: string): TlogProof | null {
   const [matched, extra, index, hashes] = PROOF.exec(text) ?? [];
   if (matched === undefined || !Number.isSafeInteger(Number(index))) return null;

@@ -19,8 +19,8 @@ export const WEBHOOK_RETRY_MS: readonly number[] = [
 const JITTER = 0.2;
 
 /**
- * When to try again after so many failed attempts, in milliseconds since 1970; null when nobody tries any more. `chance` is a random
- * number from 0 to 1.
+ * When to try again after so many failed attempts, in milliseconds since 1970; null to give up. `chance` is a random number
+ * from 0 to 1.
  */
 export function nextAttemptAt(attempts: number, now: number, chance: number): number | null {
   const wait = WEBHOOK_RETRY_MS[attempts - 1];

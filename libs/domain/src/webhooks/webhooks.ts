@@ -60,7 +60,7 @@ export function removeWebhook(
   return [{ kind: 'webhook.removed', payload: { webhookId, groupKey, removedAt, removedBy } }];
 }
 
-/** Records that what nobody tried any more is tried again; nothing where there was nothing. */
+/** Records that messages that were given up are tried again; no event if there were none. */
 export function retryWebhook(
   { webhookId, groupKey }: WebhookState,
   { messages, retriedBy, now }: { messages: number; retriedBy: string; now: number },

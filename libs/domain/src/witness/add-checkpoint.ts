@@ -21,7 +21,7 @@ export function addCheckpointText({ old, proof, note }: AddCheckpoint): string {
   return `old ${old}\n${hashes}\n${note}`;
 }
 
-/** Reads a request to cosign a checkpoint; null when it is none. Nothing is verified. */
+/** Reads a request to cosign a checkpoint; null if it is not one. Nothing is verified. */
 export function parseAddCheckpoint(text: string): AddCheckpoint | null {
   const [matched, old, hashes = ''] = REQUEST.exec(text) ?? [];
   if (matched === undefined || !Number.isSafeInteger(Number(old))) return null;

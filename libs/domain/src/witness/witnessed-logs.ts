@@ -16,7 +16,7 @@ export interface TrustedNote {
 export class WitnessedLogs {
   private readonly names: readonly { name: string; key: string }[];
 
-  /** Takes C2SP vkeys. Throws RangeError for a text that is none of a log's. */
+  /** Takes C2SP vkeys. Throws RangeError for a text that is not the key of a log. */
   constructor(keys: readonly string[]) {
     this.names = keys.map((key) => {
       const read = readVerifierKey(key);

@@ -44,7 +44,7 @@ export function projectNames(groupKey: string, name: string): string {
 }
 
 /** SQL: the group and each name of the projects that are finished, of all groups or of those that `ended.group_key` is restricted to. */
-export function finishedNames(ofGroups = 'true'): string {
+export function finishedNames(ofGroups: string): string {
   return `
     SELECT ended.group_key, unnest(${namesOf('ended')}) FROM projects ended
     WHERE ended.finished_at IS NOT NULL AND ${ofGroups}`;

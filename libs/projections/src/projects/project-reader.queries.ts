@@ -1,3 +1,4 @@
+import { normalizedProjectKey } from '@app/domain';
 import { type PersonRef, type PersonRow, personOf } from '../members/people.js';
 import { isNamed, nameOf } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
@@ -16,7 +17,7 @@ const FIND = `
 /** For whom a project is read: this member, else somebody who may see it. */
 export interface ReaderRequest {
   groupKey: string;
-  /** Any name of the project, normalized. */
+  /** Any name of the project. */
   project: string;
   memberId?: string | undefined;
 }
@@ -26,6 +27,10 @@ export async function findProjectReader(
   sql: Sql,
   { groupKey, project, memberId }: ReaderRequest,
 ): Promise<PersonRef | null> {
-  const [row] = await sql.query<PersonRow>(FIND, [groupKey, project, memberId ?? null]);
+  const [row] = await sql.query<PersonRow>(FIND, [
+    groupKey,
+    normalizedProjectKey(project),
+    memberId ?? null,
+  ]);
   return row ? personOf(row) : null;
 }

@@ -36,7 +36,7 @@ const seenOf = (values: readonly string[], conditions: string) => `
   FROM unnest((SELECT ${values[0]}::text[]), (SELECT ${values[1]}::text[]), (SELECT ${values[2]}::integer[]),
          (SELECT ${values[3]}::text[]), (SELECT ${values[4]}::integer[]), (SELECT ${values[5]}::integer[]))
        AS item (scope, group_key, document, id, at, form)
-  CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id, own.words')}) AS s
+  CROSS JOIN LATERAL (${rowAt('own.group_key, own.id, own.words')}) AS s
   CROSS JOIN LATERAL (
     SELECT FROM knowledge k WHERE k.group_key = s.group_key AND k.id = s.id AND ${conditions} OFFSET 0
   ) AS seen

@@ -47,7 +47,7 @@ export async function changeTotals(
     .filter((each) => !empty.has(nameOfPlace(each)));
 }
 
-/** Forgets places that have no documents any more, and resolves to their names. */
+/** Forgets places that no longer have documents, and resolves to their names. */
 async function forgetEmpty(
   sql: Sql,
   changes: readonly TotalsChange<number | string>[],

@@ -49,7 +49,7 @@ const USED = `
   SELECT DISTINCT item.at
   FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::integer[], $6::integer[])
        AS item (scope, group_key, document, id, at, key)
-  CROSS JOIN LATERAL (${rowAt('item', 'own.words')}) AS s
+  CROSS JOIN LATERAL (${rowAt('own.words')}) AS s
   WHERE s.words @> ARRAY[item.key]`;
 const DROP = `
   DELETE FROM vocabulary v USING unnest($1::text[], $2::text[], $3::int[]) AS gone (scope, group_key, key)
@@ -166,7 +166,7 @@ async function stillUsed(sql: Sql, words: readonly LeftWord[]): Promise<Readonly
   }
 }
 
-/** Deletes those words that no item has any more. */
+/** Deletes those words that no item has. */
 export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<void> {
   const { all } = words;
   if (all.length === 0) return;

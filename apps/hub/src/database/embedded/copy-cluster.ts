@@ -39,7 +39,7 @@ export async function copyCluster(copy: ClusterCopy): Promise<number> {
   const [begun] = await sql.query<{ start: string; segment: string }>(BEGIN);
   const { start = '', segment = '' } = begun ?? {};
   const files = await copyFiles(copy).catch(async (error: unknown) => {
-    // A database that was lost meanwhile knows of no backup any more.
+    // A database that was lost meanwhile has forgotten the backup.
     await sql.query(END).catch(() => undefined);
     throw error;
   });
@@ -63,7 +63,7 @@ async function copyFiles({ sql, from, to, signal }: ClusterCopy): Promise<number
     if (isFolder) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     else bytes += await copied(join(from, path), join(to, path));
   }
-  // Read by the one who writes it, for half of it would be none.
+  // PostgreSQL reads it itself: half of a rewritten one would be useless.
   const [control] = await sql.query<{ bytes: Buffer }>(CONTROL);
   await writeFile(join(to, CONTROL_FILE), control?.bytes ?? '', { mode: 0o600 });
   return bytes;
@@ -104,7 +104,7 @@ function isCopied(path: string): boolean {
   return !MADE_ANEW.test(path) && !TEMPORARY.test(path);
 }
 
-/** Copies a file as it is now, and answers its size; one that is not there any more has none. */
+/** Copies a file as it is now and resolves to its size; 0 if it is gone. */
 async function copied(from: string, to: string): Promise<number> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);

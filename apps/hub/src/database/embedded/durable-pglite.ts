@@ -8,8 +8,8 @@ import { layNewCluster } from './new-cluster.js';
 const SHARED_BUFFERS = '32MB';
 
 /**
- * How much a function of it runs, in bytes of its code, before V8 compiles it anew and better, which costs a start of a hub more than
- * anything else: what V8 itself has come to, where that of Node 20 takes 1,800,000.
+ * How much of a function's code, in bytes, runs before V8 optimizes it, which costs the start of a hub more than anything else.
+ * It is the default of newer versions of V8; that of Node 20 is 1,800,000.
  */
 const TIERING_BUDGET = 13_000_000;
 

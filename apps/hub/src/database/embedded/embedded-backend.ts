@@ -5,7 +5,7 @@ const WORKER = new URL('./embedded-worker.js', import.meta.url);
 /** How large its young generation grows, in megabytes: what the database makes lies in its own memory, and V8 keeps what it once had. */
 const MAX_YOUNG_MB = 6;
 
-/** Why the embedded database answers nothing any more, or could not be opened. */
+/** Why the embedded database has stopped answering, or could not be opened. */
 export class EmbeddedDatabaseFailed extends Error {
   constructor(reason: string) {
     super(`the embedded database failed: ${reason}`);
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** One life of the embedded PostgreSQL, in a worker thread: once it is lost it answers nothing any more. */
+/** One run of the embedded PostgreSQL in a worker thread; once it is lost it never answers again. */
 export class EmbeddedBackend {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
@@ -58,7 +58,7 @@ export class EmbeddedBackend {
     await this.worker.terminate();
   }
 
-  /** Stops at once, without a last word to the files. */
+  /** Stops at once, without writing anything more. */
   abandon(): void {
     this.lose('it was abandoned');
     void this.worker.terminate();

@@ -6,7 +6,10 @@ import { PgliteStream } from './pglite-stream.js';
 
 /** Where the cluster lies in a data directory. */
 export const CLUSTER_DIRECTORY = 'postgres';
-/** What stopped it, such as a full disk, may stop it again, and opening it costs a second of computing: until then all fails at once. */
+/**
+ * How long after a failure every statement fails at once: what stopped the database, such as a full disk, may stop it again,
+ * and opening it costs a second of computing.
+ */
 const REOPEN_AFTER_MS = 1_000;
 
 /** What of a backend is used here. */
@@ -74,7 +77,7 @@ export class EmbeddedDatabase {
     return backend;
   }
 
-  /** Never asks again for files that are somebody else's now. */
+  /** Gives up files that another process owns now, for good. */
   private abandon(): void {
     const { backend } = this;
     this.backend = Promise.reject(

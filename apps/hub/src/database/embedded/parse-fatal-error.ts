@@ -3,10 +3,7 @@ const HEADER_BYTES = 5;
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
 const ENDING_SEVERITIES = ['PANIC', 'FATAL'];
 
-/**
- * Why the server ended, when these bytes of its answer (PostgreSQL's protocol 3.0) hold an error after which it answers
- * nothing any more.
- */
+/** Why the server ended, if these bytes of its answer (PostgreSQL's protocol 3.0) hold an error after which it stops answering. */
 export function parseFatalError(answer: Uint8Array): string | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   let start = 0;

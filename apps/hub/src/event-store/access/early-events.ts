@@ -121,7 +121,7 @@ export class EarlyEvents {
     return this.kept.length > 0 || this.shown.length > 0;
   }
 
-  /** Writes new early events and the scopes of those that were shown; `isKnown` says whether an item is known by now. */
+  /** Writes new early events and the scopes of those that were shown; `isKnown` says whether an item is known now. */
   async write(sql: Sql, isKnown: (logId: string, id: string) => boolean): Promise<void> {
     const kept = this.kept.flatMap((event) =>
       [...new Set(event.claim.needs)]

@@ -196,7 +196,7 @@ class Tail {
       salt: isGone ? null : Buffer.from(log.salt ?? '', 'base64'),
       payloadHash: Buffer.from(event.payloadHash, 'hex'),
       projectKey: null,
-      // Nothing tells any more for whom it was.
+      // Without its payload nothing tells whom it was for.
       privateTo: isShared && payload === null ? memberId : null,
       claim,
       requestId: isRequestId(event.requestId) ? event.requestId : undefined,

@@ -11,7 +11,7 @@ export interface KnownLog {
 
 /** Who waits for an answer. */
 export interface Recipient {
-  /** Whether nobody receives the answer any more. */
+  /** Whether the one who waited for the answer is gone. */
   readonly isGone: boolean;
   /** Calls back once the recipient goes; returns how to stop. */
   onGone: (listener: () => void) => () => void;

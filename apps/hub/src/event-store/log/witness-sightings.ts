@@ -25,12 +25,12 @@ const KEEP = `
   INSERT INTO witness_sighting AS known (log_id, witness, size, cosigned_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (log_id, witness) DO UPDATE SET size = EXCLUDED.size, cosigned_at = EXCLUDED.cosigned_at
   WHERE known.size <= EXCLUDED.size`;
-const UNSEEN = (witness: string) => `NOT EXISTS (
-  SELECT 1 FROM witness_sighting s WHERE s.log_id = p.log_id AND s.witness = ${witness} AND s.size >= p.size)`;
+const UNSEEN = `NOT EXISTS (
+  SELECT 1 FROM witness_sighting s WHERE s.log_id = p.log_id AND s.witness = witness.name AND s.size >= p.size)`;
 const LIST = `
   SELECT log_id, size, note FROM published_checkpoint p
   WHERE size > 0 AND ($2::uuid IS NULL OR log_id > $2)
-    AND ($4 OR EXISTS (SELECT 1 FROM unnest($1::text[]) AS witness (name) WHERE ${UNSEEN('witness.name')}))
+    AND ($4 OR EXISTS (SELECT 1 FROM unnest($1::text[]) AS witness (name) WHERE ${UNSEEN}))
   ORDER BY log_id LIMIT $3`;
 const ADD_LINE = `
   UPDATE published_checkpoint SET note = note || $3
@@ -38,7 +38,7 @@ const ADD_LINE = `
 const RECORDS = `
   SELECT witness.name AS witness,
          (SELECT max(s.cosigned_at) FROM witness_sighting s WHERE s.witness = witness.name) AS cosigned_at,
-         (SELECT count(*) FROM published_checkpoint p WHERE p.size > 0 AND ${UNSEEN('witness.name')}) AS behind
+         (SELECT count(*) FROM published_checkpoint p WHERE p.size > 0 AND ${UNSEEN}) AS behind
   FROM unnest($1::text[]) WITH ORDINALITY AS witness (name, place) ORDER BY place`;
 
 /** Up to which size each witness has seen a log. */

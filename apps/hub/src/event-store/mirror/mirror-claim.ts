@@ -5,13 +5,13 @@ import type { AccessPosition } from '../log/log-position.js';
 import { readHead } from '../log/log.js';
 import { type Mirror, type MirrorStatus, findMirror } from './mirror.js';
 
-/** Who works on a mirror. It may only as long as nobody else has come to. */
+/** Who works on a mirror, for as long as nobody else has claimed it. */
 export interface Claim {
   mirrorId: string;
   holder: string;
 }
 
-/** Thrown when a mirror is in other hands, or gone: nothing of what was done last has taken effect. */
+/** Thrown when another worker has claimed a mirror, or it is gone: nothing of the last write has taken effect. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }

@@ -5,6 +5,7 @@ import {
   type TakenEvent,
   canonicalize,
   encodeProjectKeys,
+  isUuid,
   namesIn,
   parseSignature,
   scopeClaimOf,
@@ -17,7 +18,6 @@ export class NotStorable extends Error {
   override readonly name = 'NotStorable';
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 /** More than any name in an entry has, and little enough for an index. */
 const MAX_NAME_LENGTH = 500;
@@ -64,7 +64,7 @@ const timeOf = remembering((text) => {
   const time = Date.parse(text);
   return Number.isNaN(time) || new Date(time).toISOString() !== text ? null : time;
 });
-const isUuid = remembering((text) => UUID.test(text));
+const isKnownUuid = remembering(isUuid);
 
 function timeIn({ acceptedAt, log: { sequence } }: AuditedEvent): number {
   const time = timeOf(acceptedAt);
@@ -96,7 +96,7 @@ function assertStorable({ event, canonicalPayload }: TakenEvent): void {
   if (![id, kind, createdAt ?? '', memberId, clientId].every(isName))
     throw new NotStorable(`event ${sequence} has a name that is too long, or has a NUL in it`);
   if (canonicalPayload !== null) assertPayloadStorable(sequence, canonicalPayload);
-  if (typeof pushId === 'string' && !isUuid(pushId))
+  if (typeof pushId === 'string' && !isKnownUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
   // That of a payload which is not at hand has been compared with nothing.
   if (canonicalPayload === null && !HASH.test(payloadHash))

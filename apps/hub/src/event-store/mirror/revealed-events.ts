@@ -64,7 +64,7 @@ function revealedOf(
   };
 }
 
-/** Payloads of mirrored events that were withheld and may be seen by now, verified, and not written yet. */
+/** Payloads of mirrored events that were withheld and may now be seen, verified but not written yet. */
 export class RevealedEvents {
   private constructor(
     private readonly log: SyncLog,

@@ -115,7 +115,7 @@ export class EventTrace {
     return new EventTrace(log, [loggedEvent(row, namedLog(log))]);
   }
 
-  /** Finds what there is by now; again, it looks only for what is new. Undefined when too many events hang together. */
+  /** Finds what there is now; when it is called again, it looks only for what is new. Undefined when too many events are connected. */
   async followed(sql: Sql): Promise<TracedEvents | undefined> {
     const [head] = await sql.query<{ size: string }>(HEAD, [this.log.logId]);
     const size = Number(head?.size);

@@ -152,7 +152,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Makes what projections need to begin with logs that they have not begun with. */
+  /** Writes the rows that projections need for logs that they have not begun to follow. */
   async open(lags: readonly Lag[]): Promise<void> {
     const unopened = lags.filter((each) => each.unopened).map(({ projection }) => projection);
     if (unopened.length > 0) await openLogs(this.database, unopened);

@@ -51,10 +51,10 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   constructor(
     private readonly flush: (units: readonly Unit[], takeMore: TakeMore<Unit>) => Promise<Result[]>,
     private readonly isTransient: (error: unknown) => boolean,
-    private readonly limits: CommitLimits = COMMIT_LIMITS,
+    private readonly limits: CommitLimits,
   ) {}
 
-  /** Resolves when the unit is committed. Throws `server.overloaded` when too much waits or the database stays away. */
+  /** Resolves when the unit is committed. Throws `server.overloaded` when the queue is full or the database stays unreachable. */
   submit(unit: Unit): Promise<Result> {
     const { queuedEvents, queuedBytes } = this.limits;
     if (
@@ -76,7 +76,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     return { events: this.queuedEvents, bytes: this.queuedBytes };
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing waits. */
   async drain(): Promise<void> {
     while (this.running) await this.running;
   }

@@ -34,7 +34,7 @@ export class KnownHeads {
     for (const logId of logIds) this.shared.add(logId);
   }
 
-  /** Notes that nobody else does any more. */
+  /** Notes that nobody else appends to these logs any longer. */
   unshare(logIds: readonly string[]): void {
     for (const logId of logIds) this.shared.delete(logId);
   }

@@ -97,7 +97,7 @@ function appendNew(
   return { events, refused };
 }
 
-/** The refusal of an event of which nobody knows any more why it was refused. */
+/** The refusal of an event that was refused before, for a reason that was not kept. */
 const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 
 /** What a push has refused that has taken effect already: what it took is in the log. */

@@ -22,7 +22,7 @@ export class GrowingText {
     this.length += this.room.write(text, this.length);
   }
 
-  /** What it has come to, between two other texts. It ends with this and takes nothing more. */
+  /** Returns its bytes between two other texts. It ends with this and takes nothing more. */
   endBetween(before: string, after: string): Buffer {
     const { room, length } = this;
     const whole = Buffer.concat([

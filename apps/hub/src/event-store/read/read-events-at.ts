@@ -1,5 +1,5 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
-import type { Sql } from '@app/projections';
+import type { Reader, Sql } from '@app/projections';
 import {
   type StoredEvent,
   type StoredRow,
@@ -20,12 +20,6 @@ export interface PlacedEvent extends StoredEvent {
 export interface EventPlace {
   logId: string;
   sequence: number;
-}
-
-/** A member who reads what lies in its group's log. */
-export interface MemberReader {
-  groupKey: string;
-  memberId: string;
 }
 
 interface PlacedRow extends StoredRow {
@@ -69,7 +63,7 @@ export async function findSequence(
 export async function readEventsAt(
   sql: Sql,
   places: readonly EventPlace[],
-  reader?: MemberReader,
+  reader?: Reader,
 ): Promise<PlacedEvent[]> {
   if (places.length === 0) return [];
   const where = [places.map(({ logId }) => logId), places.map(({ sequence }) => sequence)];

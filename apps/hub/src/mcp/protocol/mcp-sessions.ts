@@ -112,7 +112,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
       throw new McpFailure(RPC_ERRORS.server, 'Bad Request: Mcp-Session-Id header is required');
     }
     const held = await this.take(id, caller);
-    // A client that is gone by now closes nothing any more: its exchange would count as open for good.
+    // A client that is gone closes nothing: its exchange would count as open for good.
     if (response.closed) return;
     held.exchanges++;
     response.once('close', () => {

@@ -5,7 +5,7 @@ import type { Folded, Known } from './fold-batch.js';
 
 /** An item as a batch of events left it. */
 export interface MadeItem extends ItemKey {
-  /** Null if there is none, or no longer one. */
+  /** Null if there is none, or none any longer. */
   item: KnowledgeItem | null;
   /** Whether no event before these mentioned it. */
   isNew: boolean;

@@ -1,3 +1,4 @@
+import type { BriefSide } from '@app/domain';
 import { type Shown, leftOut, withinBytes } from '../../answer-page.js';
 import { projectNames } from '../../access/project-names.js';
 import type { Sql } from '../../sql.js';
@@ -107,19 +108,12 @@ export async function changedItems(
   return { shown: rows.map(recordOf), left: leftOut(rows) };
 }
 
-/** One side of a contradiction. */
-export interface ContradictingItem {
-  id: string;
-  title: string;
-  summary: string;
-}
-
 /** Two items in force that somebody declared contradictory. */
 export interface Contradiction {
   id: string;
   createdAt: string;
-  from: ContradictingItem;
-  to: ContradictingItem;
+  from: BriefSide;
+  to: BriefSide;
 }
 
 interface ContradictionRow {
@@ -129,8 +123,8 @@ interface ContradictionRow {
   to_record: string;
 }
 
-function sideOf(record: string): ContradictingItem {
-  const { id, title, summary } = JSON.parse(record) as ContradictingItem;
+function sideOf(record: string): BriefSide {
+  const { id, title, summary } = JSON.parse(record) as BriefSide;
   return { id, title, summary };
 }
 

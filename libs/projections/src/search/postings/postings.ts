@@ -10,14 +10,14 @@ export interface ItemPlace extends Place {
   id: string | null;
 }
 
-/** SQL: the row of `search` of an item, if it still is what it was; `item` has the columns scope, group_key, document and id. */
-export function rowAt(item: string, columns: string): string {
+/** SQL: these columns of the row of `search` of `item`, if it still is what it was; `item` has the columns scope, group_key, document and id. */
+export function rowAt(columns: string): string {
   return `
     SELECT ${columns} FROM search own
-    WHERE own.scope = ${item}.scope AND own.group_key = ${item}.group_key AND own.document = ${item}.document
+    WHERE own.scope = item.scope AND own.group_key = item.group_key AND own.document = item.document
     UNION ALL
     SELECT ${columns} FROM search own
-    WHERE ${item}.id IS NOT NULL AND own.group_key = ${item}.group_key AND own.id = ${item}.id`;
+    WHERE item.id IS NOT NULL AND own.group_key = item.group_key AND own.id = item.id`;
 }
 
 /** Where terms occur at a place, by their keys; a term's documents ascend from list to list. */

@@ -118,7 +118,7 @@ async function lookUp(
         FROM unnest(${placed}::integer[], ${documents}::integer[], ${ids}::text[])
           WITH ORDINALITY AS each (at, document, id, place) ORDER BY place OFFSET 0
       ) AS item
-      CROSS JOIN LATERAL (${rowAt('item', 'own.group_key, own.id')}) AS named
+      CROSS JOIN LATERAL (${rowAt('own.group_key, own.id')}) AS named
       CROSS JOIN LATERAL (
         SELECT k.rating, k.adoption, k.created_at, k.updated_at, k.status, k.creator,
                CASE WHEN octet_length(k.record) <= ${statement.value(share)} THEN k.record END AS record
