@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../api/client.js';
 import { CHANGED_MEANWHILE, Problem } from '../api/problem.js';
 import { type Told, useCommand } from '../hooks/use-command.js';
+import { type Outcome, sendByGroup } from '../items/send-by-group.js';
 import { shortTitle } from '../items/short-title.js';
-import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
 
 /** What the hub is told of an item. */
@@ -42,13 +42,19 @@ interface Refused {
   rules?: string[];
 }
 
-/** Says it within one group; sorts what takes it back, and what was refused, into the lists. */
-async function sayInGroup(all: readonly SaidOfShown[], undos: SaidOfShown[], refused: Refused[]) {
-  const body = { groupKey: all[0]!.groupKey, items: all.map(({ said }) => said) };
+type Taken = SaidOfShown & { undo: Said | undefined };
+
+async function sayInGroup(
+  groupKey: string,
+  some: readonly SaidOfShown[],
+): Promise<Outcome<Taken, Refused>> {
+  const body = { groupKey, items: some.map(({ said }) => said) };
   const answer = await answered(api.POST('/api/v1/admin/knowledge/judge', { body }));
-  const ofItem = (id: string) => all.find(({ said }) => said.id === id)!;
-  for (const { id, undo } of answer.judged) if (undo) undos.push({ ...ofItem(id), said: undo });
-  for (const { id, ...why } of answer.refused) refused.push({ of: ofItem(id), ...why });
+  const ofItem = (id: string) => some.find(({ said }) => said.id === id)!;
+  return {
+    done: answer.judged.map(({ id, undo }) => ({ ...ofItem(id), undo })),
+    refused: answer.refused.map(({ id, ...why }) => ({ of: ofItem(id), ...why })),
+  };
 }
 
 /** The hub's word for an item that was changed since it was seen. */
@@ -59,28 +65,16 @@ function codeOf({ of: { said }, reason }: Refused): string {
   return reason === CHANGED && said.verdict !== 'corrected' ? CHANGED_MEANWHILE : reason;
 }
 
-function problemOf([first, ...others]: readonly [Refused, ...Refused[]]): NotTaken {
+function problemOf(first: Refused, count: number): NotTaken {
   const { of, message, rules } = first;
-  const values = { title: of.title, why: message, n: others.length + 1 };
-  const words = t(others.length === 0 ? 'notTaken' : 'severalNotTaken', values);
-  return new NotTaken(codeOf(first), words, rules);
+  const words = { title: of.title, why: message, n: count };
+  return new NotTaken(codeOf(first), t(count === 1 ? 'notTaken' : 'severalNotTaken', words), rules);
 }
 
 /** Says something of items; resolves to what takes that back. Rejects with `NotTaken` when none is taken, and says so of only some. */
 async function sayAll(all: readonly SaidOfShown[]): Promise<SaidOfShown[]> {
-  const [undos, refused]: [SaidOfShown[], Refused[]] = [[], []];
-  for (const groupKey of new Set(all.map((each) => each.groupKey))) {
-    const ofGroup = all.filter((each) => each.groupKey === groupKey);
-    for (let at = 0; at < ofGroup.length; at += MAX_JUDGED_ITEMS)
-      await sayInGroup(ofGroup.slice(at, at + MAX_JUDGED_ITEMS), undos, refused);
-  }
-  const [first, ...others] = refused;
-  if (first) {
-    const problem = problemOf([first, ...others]);
-    if (refused.length === all.length) throw problem;
-    toast(problem.message, { isProblem: true });
-  }
-  return undos;
+  const taken = await sendByGroup(all, { most: MAX_JUDGED_ITEMS, send: sayInGroup, problemOf });
+  return taken.flatMap(({ undo, ...each }) => (undo ? [{ ...each, said: undo }] : []));
 }
 
 const DONE = {

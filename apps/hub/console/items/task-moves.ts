@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { answered, api } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useCommand } from '../hooks/use-command.js';
-import { toast } from '../state/toasts.js';
+import { type Outcome, sendByGroup } from './send-by-group.js';
 import { shortTitle } from './short-title.js';
 import { t } from './strings.js';
 import { type TaskPlace, taskState } from './task-state.js';
@@ -34,39 +34,30 @@ interface NotMoved {
   message: string;
 }
 
-/** Asks for moves within one group, and sorts what the hub answers into its lists. */
-async function moveInGroup(moves: readonly Move[], moved: Move[], refused: NotMoved[]) {
+async function moveInGroup(
+  groupKey: string,
+  moves: readonly Move[],
+): Promise<Outcome<Move, NotMoved>> {
   const tasks = moves.map(({ id, to, place }) => ({ id, status: to, from: place }));
-  const body = { groupKey: moves[0]!.groupKey, tasks };
+  const body = { groupKey, tasks };
   const answer = await answered(api.POST('/api/v1/admin/tasks/move', { body }));
   const moveOf = (id: string) => moves.find((each) => each.id === id)!;
-  for (const { id, before } of answer.moved)
-    if (before !== moveOf(id).to) moved.push({ ...moveOf(id), place: before });
-  for (const { id, ...why } of answer.refused) refused.push({ move: moveOf(id), ...why });
+  return {
+    done: answer.moved.flatMap(({ id, before: place }) =>
+      place === moveOf(id).to ? [] : [{ ...moveOf(id), place }],
+    ),
+    refused: answer.refused.map(({ id, ...why }) => ({ move: moveOf(id), ...why })),
+  };
 }
 
-function problemOf([first, ...others]: readonly [NotMoved, ...NotMoved[]]): Problem {
-  const { move, reason, message } = first;
-  const values = { title: shortTitle(move.title), why: message, n: others.length + 1 };
-  return new Problem(reason, t(others.length === 0 ? 'notMoved' : 'severalNotMoved', values));
+function problemOf({ move, reason, message }: NotMoved, count: number): Problem {
+  const words = { title: shortTitle(move.title), why: message, n: count };
+  return new Problem(reason, t(count === 1 ? 'notMoved' : 'severalNotMoved', words));
 }
 
-/**
- * Moves tasks; resolves to what takes that back. Rejects with a `Problem` when none was moved; when only some were not, it says so.
- */
+/** Moves tasks; resolves to what takes that back. Rejects with a `Problem` when none was moved; when only some were not, it says so. */
 async function moveAll(moves: readonly Move[]): Promise<Move[]> {
-  const [moved, refused]: [Move[], NotMoved[]] = [[], []];
-  for (const groupKey of new Set(moves.map((move) => move.groupKey))) {
-    const ofGroup = moves.filter((move) => move.groupKey === groupKey);
-    for (let at = 0; at < ofGroup.length; at += MAX_MOVED_TASKS)
-      await moveInGroup(ofGroup.slice(at, at + MAX_MOVED_TASKS), moved, refused);
-  }
-  const [first, ...others] = refused;
-  if (first) {
-    const problem = problemOf([first, ...others]);
-    if (moved.length === 0) throw problem;
-    toast(problem.message, { isProblem: true });
-  }
+  const moved = await sendByGroup(moves, { most: MAX_MOVED_TASKS, send: moveInGroup, problemOf });
   return moved.map((move) => ({ ...move, place: move.to, to: move.place }));
 }
 

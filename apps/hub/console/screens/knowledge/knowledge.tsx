@@ -132,12 +132,8 @@ export function KnowledgeSearch() {
   return (
     <Page
       title={t('title')}
-      lead={
-        <>
-          {filters.query === '' ? t('lead') : t('ranked')}{' '}
-          <span class="by-keys">{t('byKeys')}</span>
-        </>
-      }
+      lead={filters.query === '' ? t('lead') : t('ranked')}
+      byKeys={t('byKeys')}
     >
       <SearchField
         value={filters.query}

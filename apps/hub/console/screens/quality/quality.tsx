@@ -119,15 +119,7 @@ export function Quality() {
   });
   const { chosenItems, bar } = useChosenItems(pages.rows.map(({ item }) => item));
   return (
-    <Page
-      title={t('title')}
-      lead={
-        <>
-          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
-        </>
-      }
-      isWide
-    >
+    <Page title={t('title')} lead={t('lead')} byKeys={t('byKeys')} isWide>
       <Summary groupKey={groupKey} />
       <PagedList
         pages={pages}

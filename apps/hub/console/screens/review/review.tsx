@@ -121,15 +121,7 @@ export function Review() {
   const queue = useQueue(item);
   const [chosen, decide] = useState<Chosen>();
   return (
-    <Page
-      title={t('title')}
-      lead={
-        <>
-          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
-        </>
-      }
-      isWide
-    >
+    <Page title={t('title')} lead={t('lead')} byKeys={t('byKeys')} isWide>
       <PagedList
         pages={queue}
         empty={

@@ -119,15 +119,7 @@ export function Similar() {
     isRanked: true,
   });
   return (
-    <Page
-      title={t('title')}
-      lead={
-        <>
-          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
-        </>
-      }
-      isWide
-    >
+    <Page title={t('title')} lead={t('lead')} byKeys={t('byKeys')} isWide>
       {pages.told && (
         <p class="fine">
           {t('compared', { n: pages.told.compared })} {pages.told.why}

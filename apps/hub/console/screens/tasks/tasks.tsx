@@ -73,11 +73,8 @@ export function Tasks() {
   return (
     <Page
       title={t('title')}
-      lead={
-        <>
-          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
-        </>
-      }
+      lead={t('lead')}
+      byKeys={t('byKeys')}
       isWide
       actions={<CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />}
     >
