@@ -40,7 +40,7 @@ export function convertWhole(stream: WholeStream): Answer {
   return { ok: true, text: frames.trimEnd(), warnings, assembled: assemble(stream) };
 }
 
-/** Why an event ended the stream: it is none of the source. */
+/** Why an event ended the stream: the source has no such event. */
 function refused({ source, target, events }: WholeStream, index: number): Answer {
   try {
     const body: unknown = JSON.parse(events[index] ?? '');

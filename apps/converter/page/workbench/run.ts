@@ -26,7 +26,7 @@ export class Run {
     return this.conversion.text.trim() === '';
   }
 
-  /** Where the input is no JSON, or server-sent events whose data is none; nothing when it is right. */
+  /** Where the input is not JSON, or the data of its server-sent events is not; nothing if it is right. */
   findSyntaxError(): { offset: number; message: string } | undefined {
     if (this.stream?.form !== 'server-sent') return findSyntaxError(this.conversion.text);
     if (this.stream.events.length === 0) return { offset: 0, message: NO_EVENT };

@@ -28,8 +28,8 @@ export class ConvertParameters {
 const known = new Map<string, ConvertParameters>();
 
 /**
- * Checks kind, source, target and reasoning, an empty one of which is none; throws a 400 Problem naming each parameter that is
- * wrong with the words it allows.
+ * Checks kind, source, target and reasoning, counting an empty one as absent; throws a 400 Problem that names each parameter
+ * that is wrong with the words it allows.
  */
 export function readParameters({ kind, source, target, reasoning }: Named): ConvertParameters {
   const words = [kind, source, target, reasoning ?? ''];

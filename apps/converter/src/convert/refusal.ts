@@ -2,7 +2,7 @@ import type { ConversionError, Kind, Protocol } from '@app/conversion';
 
 const PAYLOADS = { request: 'request', response: 'response', stream: 'stream event' } as const;
 
-/** Says why a payload at `root` of the input is none of its kind and protocol, and at which JSON path of the input. */
+/** Says why a payload at `root` of the input is not of its kind and protocol, and at which JSON path of the input. */
 export function refusal(
   { message, path }: ConversionError,
   { kind, source }: { kind: Kind; source: Protocol },

@@ -27,21 +27,21 @@ export interface ByteStreamOptions<
 export interface Streams<Codec extends PartialCodec> {
   /**
    * Returns a converter of one whole stream: `push` each event as it comes, then `end`. It emits what the target's own server
-   * would: starts, blocks with indexes without holes, whole items, one reason and one count. Throws ConversionError when a
-   * protocol is none.
+   * would: starts, blocks with indexes without holes, whole items, one reason and one count. Throws ConversionError for an
+   * unknown protocol.
    */
   createStreamConverter: <Source extends Codec['name'], Target extends Codec['name']>(
     options: StreamOptions<Source, Target>,
   ) => StreamConverter<OutputEventOf<Codec, Source, Target>>;
   /**
    * Returns a web TransformStream from the source's server-sent events to the target's, for `body.pipeThrough(...)`: each event
-   * is sent as soon as it is known, and only as fast as the reader takes it. What is no event of the source ends the stream
-   * with an error event of the target. Throws ConversionError when a protocol is none.
+   * is sent as soon as it is known, and only as fast as the reader takes it. Anything that is not an event of the source ends
+   * the stream with an error event of the target. Throws ConversionError for an unknown protocol.
    */
   convertStream: (options: ByteStreamOptions<Codec['name'], Codec['name']>) => ConvertedStream;
   /**
    * Returns what `convertStream` is made of, for streams other than the web's: bytes in, text of events out. Throws
-   * ConversionError when a protocol is none.
+   * ConversionError for an unknown protocol.
    */
   createByteConverter: (options: ByteStreamOptions<Codec['name'], Codec['name']>) => ByteConverter;
 }

@@ -133,7 +133,7 @@ export interface MediaEvent extends Block {
 }
 
 /**
- * What earlier events have said in pieces, said again whole. A single event of it is none; in a whole stream it is read where
+ * What earlier events have said in pieces, said again whole. Converted alone it makes no event; in a whole stream it is read if
  * none of the pieces came.
  */
 export interface AgainEvent extends Block {

@@ -9,13 +9,13 @@ export const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
 
 /** Converts the bytes of one stream of server-sent events, without any stream of a platform around it. */
 export interface ByteConverter {
-  /** Takes more bytes; returns the frames they complete, '' for none. What is no event of the source ends the stream. */
+  /** Takes more bytes; returns the frames they complete, '' for none. Anything that is not an event of the source ends the stream. */
   push(bytes: Uint8Array): string;
   /** No more bytes come; returns the frames that end the target's stream. */
   end(): string;
   /** Ends the stream with an error event of the target; returns its frames. */
   fail(message: string): string;
-  /** Whether the stream has ended: what comes now is not read any more. */
+  /** Whether the stream has ended: what comes now is no longer read. */
   readonly isOver: boolean;
   /** What could not be carried so far, each thing once. */
   readonly warnings: readonly ConversionWarning[];
@@ -41,13 +41,13 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
     isOver = true;
     return framesOf(converter.fail(message));
   };
-  /** What was converted before the event that is none still goes out. */
+  /** What was converted before the bad event still goes out. */
   const convert = (read: () => string[]): string => {
     let frames = '';
     try {
       for (const text of read()) {
         if (text !== DONE) frames += framesOf(converter.push(parsed(text)));
-        // Gateways end the streams of every protocol so; of another than openai it says nothing.
+        // Gateways end the streams of every protocol like this; only with openai it means something.
         else if (from.frames.last === DONE) frames += framesOf(converter.push(DONE));
       }
       return frames;
@@ -67,7 +67,7 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
         ...errorIn(reader.foreignText),
       ]);
       if (isOver) return frames;
-      // A whole answer is taken for a stream easily, and nothing at all would look like an answer that says nothing.
+      // A whole answer is easily sent as a stream, and no event at all would look like an answer that says nothing.
       if (reader.foreignText !== undefined && frames === '')
         return fail('there is no event in it: send server-sent events, as a provider streams them');
       isOver = true;
@@ -91,7 +91,10 @@ function parsed(text: string): unknown {
   return event;
 }
 
-/** A provider that refuses a request answers no stream but its error body, Google in an array: as the data of one event. */
+/**
+ * A provider that refuses a request answers with its error body instead of a stream (Google in an array): returned as the data
+ * of one event.
+ */
 function errorIn(text = ''): string[] {
   const body = parseJson(text);
   const [only] = Array.isArray(body) ? (body as unknown[]) : [body];
@@ -99,7 +102,7 @@ function errorIn(text = ''): string[] {
   return [JSON.stringify({ type: 'error', ...only })];
 }
 
-/** Of an event that was cut off nothing can be said. */
+/** An event that was cut off is not converted. */
 function isWhole(text: string): boolean {
   return parseJson(text) !== undefined || text === DONE;
 }

@@ -17,7 +17,7 @@ export function sourceOfUrl(url: string): MediaSource {
   return { from: 'base64', data, mimeType: mimeType || 'text/plain' };
 }
 
-/** Percent-encoded text in base64; undefined when it is none, or its bytes are no UTF-8. */
+/** Percent-encoded text in base64; undefined if it is malformed, or its bytes are not UTF-8. */
 function unescaped(text: string): string | undefined {
   try {
     return encodeBase64(decodeURIComponent(text));
@@ -120,7 +120,7 @@ const UNSPECIFIC = 'application/octet-stream';
 /** The media type of openai's audio formats (`input_audio.format`). */
 const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
 
-/** Reads an `input_audio` part, the same in both protocols of OpenAI; undefined when it is none. */
+/** Reads an `input_audio` part, the same in both protocols of OpenAI; undefined if it is not one. */
 export function inputAudio(fields: Fields): AudioPart | undefined {
   const audio = fields.object('input_audio');
   const data = audio?.text('data');

@@ -58,12 +58,8 @@ export const request: Coding<RequestIR, ClaudeRequest> = {
     const out = begin(ir, report);
     writeTurns(out, ir, report);
     writeTools(out, ir, report);
-    writeSettings(
-      out,
-      WRITERS,
-      withoutIdleChoice(ir, { hasTools: (out.tools ?? out.mcp_servers) !== undefined }, report),
-      report,
-    );
+    const hasTools = (out.tools ?? out.mcp_servers) !== undefined;
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools }, report), report);
     settleThinking(out, ir, report);
     return out;
   },

@@ -161,7 +161,7 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
   else config.responseJsonSchema = realSchema(schema, path, report);
 }
 
-/** An effort is a level, for a model of before levels a number; level and number together are refused. */
+/** An effort is a level, or a number for a model older than levels; level and number together are refused. */
 function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking | undefined {
   const { effort, budget, mode, summary } = reasoning;
   const isBesideEffort = budget !== undefined || mode === 'off' || mode === 'between-tools';

@@ -21,7 +21,7 @@ export function placedArguments(call: Fields): PlacedArgument[] {
 
 const STEP = /\.([^.[\]]+)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y;
 
-/** The steps of a JSON path (RFC 9535) to one place below the root; undefined when it is none. */
+/** The steps of a JSON path (RFC 9535) to one place below the root; undefined if it is not such a path. */
 function stepsOf(path: string): (string | number)[] | undefined {
   if (!path.startsWith('$')) return undefined;
   const steps: (string | number)[] = [];

@@ -173,7 +173,7 @@ function geminiResponse(answer: Answer, report: Report): GeminiResponse {
   };
 }
 
-/** The SDK runs every call it is given, whatever the reason of the end: one that the limit cut off is none. */
+/** The SDK runs every call it is given, whatever the reason of the end, so one that the limit cut off is left out. */
 function wholeParts(choice: Choice, report: Report): ContentPart[] {
   const cut = cutCall(choice);
   if (cut) report.warn('partial-arguments', cut.path);

@@ -61,12 +61,8 @@ export const request: Coding<RequestIR, OpenaiRequest> = {
     writeModel(out, ir, report);
     out.messages = writeTurns(ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(
-      out,
-      WRITERS,
-      withoutIdleChoice(ir, { hasTools: out.tools !== undefined }, report),
-      report,
-    );
+    const hasTools = out.tools !== undefined;
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools }, report), report);
     return out;
   },
 };

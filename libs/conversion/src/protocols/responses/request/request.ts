@@ -63,12 +63,8 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
     writeModel(out, ir, report);
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(
-      out,
-      WRITERS,
-      withoutIdleChoice(ir, { hasTools: out.tools !== undefined }, report),
-      report,
-    );
+    const hasTools = out.tools !== undefined;
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools }, report), report);
     return out;
   },
 };
