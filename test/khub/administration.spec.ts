@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vkey } from '@app/domain';
@@ -197,11 +197,9 @@ describe('khub member', () => {
   it('prints the command with which one comes back whose token has ended, with what waits to be sent', async () => {
     const guest = new TestClient();
     await guest.join(hub, 'core', 'Xenia');
-    const file = join(guest.home, 'credentials.json');
-    const credentials = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...credentials, hubUrl: 'http://127.0.0.1:1' }));
+    guest.alter({ hubUrl: 'http://127.0.0.1:1' });
     await guest.run('add', 'Said on the way home');
-    writeFileSync(file, JSON.stringify({ ...credentials, accessToken: 'kha_lost' }));
+    guest.alter({ hubUrl: hub.url, accessToken: 'kha_lost' });
     expect((await guest.run('status')).stderr).toContain('khub member token');
     const { json } = await client.run('member', 'token', 'member_core_xenia', '--json');
     const words = json.command.split(' ');

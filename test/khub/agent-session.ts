@@ -4,6 +4,11 @@ import { basename, join } from 'node:path';
 import type { TestHub } from '../support/hub.js';
 import { type Ran, TestClient } from './run-khub.js';
 
+/** What a hook puts before the model, in the form of most agents. */
+export function contextOf({ stdout }: Ran): string {
+  return JSON.parse(stdout).hookSpecificOutput.additionalContext;
+}
+
 /** A member at work in a folder of its own, whose agents run hooks. */
 export class AgentSession {
   /** The member's client. */
@@ -27,7 +32,7 @@ export class AgentSession {
 
   /** Makes the project known, with one decision in it. */
   async decide(title: string): Promise<void> {
-    const { accessToken: token } = this.credentials;
+    const { accessToken: token } = this.ada.credentials;
     await this.hub.ask('/api/v1/projects', { token, body: { id: this.projectKey, name: 'Shop' } });
     const file = join(this.ada.directory, 'k.jsonl');
     const item = { id: randomUUID(), title, layer: 'canonical', projectKey: this.projectKey };
@@ -35,23 +40,10 @@ export class AgentSession {
     await this.ada.run('push', file);
   }
 
-  get credentials(): any {
-    return JSON.parse(readFileSync(this.credentialsFile, 'utf8'));
-  }
-
   /** Lets the time pass within which a start that comes twice is one. */
   later(): void {
     const { runtime } = this.ada;
     this.ada.runtime = { ...runtime, now: () => runtime.now() + 60_000 };
-  }
-
-  /** Changes what the client remembers of its membership, such as where the hub is. */
-  alter(changes: object): void {
-    writeFileSync(this.credentialsFile, JSON.stringify({ ...this.credentials, ...changes }));
-  }
-
-  get credentialsFile(): string {
-    return join(this.ada.home, 'credentials.json');
   }
 
   /** Writes a file of the project. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,9 +10,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { McpSessions } from '../../apps/hub/src/mcp/protocol/mcp-sessions.js';
 import { TestHub } from '../support/hub.js';
 import { FlakyProxy } from './flaky-proxy.js';
-import { TestClient } from './run-khub.js';
+import { KHUB, TestClient } from './run-khub.js';
 
-const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 let hub: TestHub;
 let ada: TestClient;
 
@@ -80,9 +79,7 @@ describe('khub mcp', () => {
   it('starts while the hub is away and says so when it is asked', async () => {
     const lost = new TestClient();
     await lost.join(hub, 'core', 'Lost');
-    const file = join(lost.home, 'credentials.json');
-    const credentials = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...credentials, hubUrl: 'http://127.0.0.1:1' }));
+    lost.alter({ hubUrl: 'http://127.0.0.1:1' });
     const client = new Client({ name: 'v1', version: '1' });
     const args = [KHUB, '--home', lost.home, 'mcp'];
     await client.connect(new StdioClientTransport({ command: process.execPath, args }));
@@ -148,9 +145,7 @@ describe('khub list', () => {
 
 describe('khub brief', () => {
   it('tells what to know before working on a project', async () => {
-    const { accessToken: token } = JSON.parse(
-      readFileSync(join(ada.home, 'credentials.json'), 'utf8'),
-    );
+    const { accessToken: token } = ada.credentials;
     await hub.ask('/api/v1/projects', {
       token,
       body: { id: 'rocket', projectKey: 'rocket', name: 'Rocket' },
@@ -265,8 +260,6 @@ describe('khub proxy', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(told.join('\n')).not.toContain(
-      JSON.parse(readFileSync(join(ada.home, 'credentials.json'), 'utf8')).accessToken,
-    );
+    expect(told.join('\n')).not.toContain(ada.credentials.accessToken);
   });
 });

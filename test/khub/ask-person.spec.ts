@@ -82,7 +82,7 @@ describe('a session whose membership the hub refuses', () => {
   it('is told once what the person is to do, and nothing of what the hub had said', async () => {
     await session.decide('Use pnpm');
     await session.start();
-    session.alter({ accessToken: 'kht_wrong' });
+    session.ada.alter({ accessToken: 'kht_wrong' });
     const refused = told(await session.start({ session_id: 's2' }));
     expect(refused).toMatch(
       /^The team's Knowledge Hub refuses .*auth\.invalid_token.* khub join URL --token TOKEN --invite INVITE --replace$/,

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
+import { standInServer } from './stand-in-server.js';
 
 /** What it says takes up to 2.5 s; the rest is for twelve commands at once on a slow machine. */
 const MAX_MS = 5_000;
@@ -40,26 +38,6 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
-/** A server that keeps no process alive when a failed test leaves it open. */
-async function listening(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1').unref();
-  server.on('connection', (socket) => socket.unref());
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    end() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-function movedTo(hubUrl: string): void {
-  const file = join(client.home, 'credentials.json');
-  const credentials = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
-}
-
 /** Runs all commands at the same time; what each said, and how long it took. */
 function runAll() {
   return Promise.all(
@@ -76,9 +54,9 @@ function runAll() {
 
 describe('while the hub is away, every command', () => {
   it('says soon that nothing listens at its address', async () => {
-    const closed = await listening(() => undefined);
+    const closed = await standInServer(() => undefined);
     closed.end();
-    movedTo(closed.url);
+    client.alter({ hubUrl: closed.url });
     for (const { name, exitCode, said, ms } of await runAll()) {
       expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
       expect(said).toContain(`cannot reach ${closed.url}: nothing listens there`);
@@ -89,8 +67,8 @@ describe('while the hub is away, every command', () => {
   });
 
   it('says so too when the hub takes connections and answers nothing', async () => {
-    const silent = await listening(() => undefined);
-    movedTo(silent.url);
+    const silent = await standInServer(() => undefined);
+    client.alter({ hubUrl: silent.url });
     for (const { name, exitCode, said, ms } of await runAll()) {
       expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
       expect(said).toContain(`cannot reach ${silent.url}: it does not answer`);
@@ -102,10 +80,10 @@ describe('while the hub is away, every command', () => {
 
 describe('where something else answers in the hub’s place, every command', () => {
   it.each([502, 503])('says soon that it is no hub that answers %d', async (status) => {
-    const proxy = await listening((_, response) => {
+    const proxy = await standInServer((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No hub</h1>');
     });
-    movedTo(proxy.url);
+    client.alter({ hubUrl: proxy.url });
     for (const { name, exitCode, said, ms } of await runAll()) {
       expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
       expect(said).toContain(`${proxy.url} answered ${status}, but not as a hub does`);
@@ -116,11 +94,11 @@ describe('where something else answers in the hub’s place, every command', () 
 
   it('says where the address leads on to, and does not follow', async () => {
     const asked: string[] = [];
-    const old = await listening((request, response) => {
+    const old = await standInServer((request, response) => {
       asked.push(request.headers.authorization ?? '');
       response.writeHead(301, { location: `https://hub.test${request.url}` }).end();
     });
-    movedTo(`${old.url}/team`);
+    client.alter({ hubUrl: `${old.url}/team` });
     for (const { name, exitCode, said } of await runAll()) {
       expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
       expect(said).toContain(`${old.url}/team is no hub: it leads on to https://hub.test/team\n`);
@@ -137,11 +115,11 @@ describe('where something else answers in the hub’s place, every command', () 
 
 describe('a hub that has had too many failed attempts', () => {
   it('is busy, and what is written down meanwhile is kept', async () => {
-    const strict = await listening((_, response) => {
+    const strict = await standInServer((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json' });
       response.end('{"error":{"code":"request.rate_limited","message":"Too many."}}');
     });
-    movedTo(strict.url);
+    client.alter({ hubUrl: strict.url });
     client.runtime.sleep = () => Promise.resolve();
     expect(await client.run('status')).toMatchObject({ exitCode: 5 });
     expect((await client.run('add', 'Meanwhile', '--json')).json.waiting).toBe(true);
@@ -152,11 +130,11 @@ describe('a hub that has had too many failed attempts', () => {
 
 describe('a hub that takes its time', () => {
   it('is waited for as long as it says that it is alive', async () => {
-    const slow = await listening((request, response) => {
+    const slow = await standInServer((request, response) => {
       const isHealth = request.url === '/healthz';
       setTimeout(() => response.end(JSON.stringify({ markdown: '# Slow' })), isHealth ? 0 : MAX_MS);
     });
-    movedTo(slow.url);
+    client.alter({ hubUrl: slow.url });
     expect(await client.run('brief', 'shop')).toMatchObject({ exitCode: 0, stdout: '# Slow\n' });
     slow.end();
   });

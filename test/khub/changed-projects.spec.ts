@@ -1,25 +1,20 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
-import { AgentSession } from './agent-session.js';
+import { AgentSession, contextOf } from './agent-session.js';
 import { TestClient } from './run-khub.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
 let hub: TestHub;
 let ada: TestClient;
 
-function movedTo(client: TestClient, hubUrl: string): void {
-  const file = join(client.home, 'credentials.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hubUrl }));
-}
-
 /** What khub answers while the hub is away. */
 async function away(...args: string[]): Promise<string> {
-  movedTo(ada, NOWHERE);
+  ada.alter({ hubUrl: NOWHERE });
   try {
     return (await ada.run(...args)).stdout;
   } finally {
-    movedTo(ada, hub.url);
+    ada.alter({ hubUrl: hub.url });
   }
 }
 
@@ -148,8 +143,6 @@ describe('an agent in a folder that has the old name', () => {
     const path = `/api/v1/admin/projects/team/${session.projectKey}`;
     const body = { projectKey: 'new-name', name: 'New name', finished: true };
     await hub.ask(path, { method: 'PUT', body });
-    const contextOf = ({ stdout }: { stdout: string }): string =>
-      JSON.parse(stdout).hookSpecificOutput.additionalContext;
     const prompt = 'the payment webhook retries forever, fix it';
     const told = contextOf(await session.prompt(prompt));
     expect(told).toMatch(/^This project is finished \(since .*\)\.\n<notes>\n- Payment/m);

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { decodeCursor, encodeCursor } from '@app/domain';
 import { Home } from '../../apps/khub/src/hub/home.js';
 import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
@@ -30,12 +28,6 @@ async function member(name: string): Promise<TestClient> {
   return client;
 }
 
-function movedTo(client: TestClient, hubUrl: string): void {
-  const file = join(client.home, 'credentials.json');
-  const credentials = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
-}
-
 describe('the copy', () => {
   it('tells in a brief, as the hub does, that extracts of no project are not in it', async () => {
     await know('noted-somewhere', { layer: 'extract' });
@@ -45,7 +37,7 @@ describe('the copy', () => {
     const more = 'More notes belong to no project: khub search finds them.';
     const asked = async () => (await client.run('brief', 'shop-of-briefs')).stdout;
     expect(await asked()).toContain(more);
-    movedTo(client, NOWHERE);
+    client.alter({ hubUrl: NOWHERE });
     const old = await asked();
     expect(old).toMatch(/^OLD: /);
     expect(old).toContain(more);
@@ -60,7 +52,7 @@ describe('the copy', () => {
     const client = await member('Brief reader of twins');
     await client.run('sync');
     expect((await client.run('brief', 'logs')).stdout.split('JSON lines')).toHaveLength(2);
-    movedTo(client, NOWHERE);
+    client.alter({ hubUrl: NOWHERE });
     await client.run('add', 'Not sent', '--project', 'logs');
     const { stdout } = await client.run('brief', 'logs');
     expect(stdout.split('JSON lines')).toHaveLength(2);
@@ -81,7 +73,7 @@ describe('the copy', () => {
     const { exitCode, stderr } = await cyd.run('sync');
     expect([exitCode, stderr]).toEqual([6, expect.stringContaining('does not match its payload')]);
     cyd.runtime.fetch = send;
-    movedTo(cyd, NOWHERE);
+    cyd.alter({ hubUrl: NOWHERE });
     expect((await cyd.run('get', 'late')).exitCode).toBe(0);
     expect((await cyd.run('get', 'later')).exitCode).toBe(5);
   });

@@ -239,9 +239,7 @@ describe('khub access', () => {
 
 describe('khub redact', () => {
   it('finds the events of an item and takes away for good what one says, when that is meant', async () => {
-    const { memberId, clientId, accessToken } = JSON.parse(
-      readFileSync(join(ada.home, 'credentials.json'), 'utf8'),
-    );
+    const { memberId, clientId, accessToken } = ada.credentials;
     const member = { memberId, clientId, accessToken } as never;
     const captured = await pushOne(member, 'knowledge.captured', {
       knowledge: { id: 'leak', title: 'The word is okapi' },

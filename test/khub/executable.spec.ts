@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { temporaryDirectory } from './run-khub.js';
+import { KHUB, temporaryDirectory } from './run-khub.js';
 
 const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string> };
-const KHUB = resolve('dist/apps/khub/src/main.js');
 const FULL = '/dev/full';
 /** An id of which the system knows no user, as in many a container. */
 const NOBODY = { uid: 45_678, gid: 45_678 };

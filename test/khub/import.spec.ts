@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { FlakyProxy } from './flaky-proxy.js';
 import { itemsIn, memberInFolder } from './member-in-folder.js';
-
-const KHUB = 'dist/apps/khub/src/main.js';
+import { KHUB } from './run-khub.js';
 
 let hub: TestHub;
 let proxy: FlakyProxy;
@@ -210,7 +209,7 @@ describe('khub import', () => {
     for (const killAt of [1, 2, 3]) {
       let pushes = 0;
       const args = ['--home', ada.home, 'import', 'many'];
-      const child = spawn(process.execPath, [join(process.cwd(), KHUB), ...args], {
+      const child = spawn(process.execPath, [KHUB, ...args], {
         cwd: ada.workingDirectory,
         stdio: 'ignore',
       });

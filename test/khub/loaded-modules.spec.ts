@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TestHub } from '../support/hub.js';
 import { AgentSession } from './agent-session.js';
+import { KHUB } from './run-khub.js';
 
-const KHUB = resolve('dist/apps/khub/src/main.js');
 /** Writes the address of each module that is loaded onto standard error. */
 const HOOKS = `export async function load(url, context, next) { process._rawDebug('loaded ' + url); return next(url, context); }`;
 const TRACE = `import { register } from 'node:module'; register(${JSON.stringify(asModule(HOOKS))});`;
@@ -83,7 +83,7 @@ it('what writes looks for secrets, and reads no front matter', async () => {
 });
 
 it('the start hook finds its brief without the hub, and loads no index of words for it', async () => {
-  session.alter({ hubUrl: 'http://127.0.0.1:1' });
+  session.ada.alter({ hubUrl: 'http://127.0.0.1:1' });
   expect(await loadedBy([...START, '--agent', 'codex'])).toEqual(ALL);
-  session.alter({ hubUrl: hub.url });
+  session.ada.alter({ hubUrl: hub.url });
 });

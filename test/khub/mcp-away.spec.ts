@@ -5,9 +5,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { TestHub } from '../support/hub.js';
 import { FlakyProxy } from './flaky-proxy.js';
-import { TestClient, temporaryDirectory } from './run-khub.js';
+import { KHUB, TestClient, temporaryDirectory } from './run-khub.js';
 
-const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 let hub: TestHub;
 let clients: Client[] = [];
 

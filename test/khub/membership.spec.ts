@@ -1,6 +1,5 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
 import { FlakyProxy } from './flaky-proxy.js';
@@ -15,28 +14,23 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
-function credentialsOf(client: TestClient): any {
-  return JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
-}
-
 describe('khub move', () => {
   it('goes on with the membership at another address of the hub, and of no other hub', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Mona');
-    const file = join(client.home, 'credentials.json');
-    const moved = { ...credentialsOf(client), hubUrl: 'http://127.0.0.1:2' };
-    writeFileSync(file, JSON.stringify(moved));
+    const { serverId } = client.credentials;
+    client.alter({ hubUrl: 'http://127.0.0.1:2' });
     expect((await client.run('status')).stderr).toContain('if it has moved: khub move URL');
-    writeFileSync(file, JSON.stringify({ ...moved, serverId: 'another' }));
+    client.alter({ serverId: 'another' });
     const refused = await client.run('move', hub.url);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain('is another hub');
-    expect(credentialsOf(client).hubUrl).toBe(moved.hubUrl);
-    writeFileSync(file, JSON.stringify(moved));
+    expect(client.credentials.hubUrl).toBe('http://127.0.0.1:2');
+    client.alter({ serverId });
     const { stdout } = await client.run('move', `${hub.url}/`);
     expect(stdout).toBe(`core is at ${hub.url} from now on\n`);
     expect((await client.run('status')).exitCode).toBe(0);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(client.credentialsFile).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -47,21 +41,21 @@ describe('khub join', () => {
       const { exitCode, json, stdout } = await client.join(hub, 'core', 'Ada');
       expect(exitCode).toBe(0);
       expect(json).toMatchObject({ memberId: 'member_core_ada', groupKey: 'core' });
-      expect(stdout).not.toContain(credentialsOf(client).accessToken);
+      expect(stdout).not.toContain(client.credentials.accessToken);
     });
     expect(appended.map(({ kind }) => kind)).toEqual(['invite.created', 'member.joined']);
-    expect(statSync(join(client.home, 'credentials.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(client.credentialsFile).mode & 0o777).toBe(0o600);
     expect(statSync(client.home).mode & 0o777).toBe(0o700);
   });
 
   it('does not give up a membership unless told to', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Bea');
-    const before = credentialsOf(client);
+    const before = client.credentials;
     const again = await client.join(hub, 'core', 'Bert');
     expect(again.exitCode).toBe(2);
     expect(again.json.error.remedy).toContain('--replace');
-    expect(credentialsOf(client)).toEqual(before);
+    expect(client.credentials).toEqual(before);
   });
 
   it('gives nothing up, its key neither, where the hub refuses the new one', async () => {
@@ -109,12 +103,12 @@ describe('khub join', () => {
   it('is the same member on a second machine, which need not say the name', async () => {
     const first = new TestClient();
     await first.join(hub, 'core', 'Mira Okafor');
-    const { accessToken } = credentialsOf(first);
+    const { accessToken } = first.credentials;
     const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
     const second = new TestClient();
     const join = ['join', hub.url, '--invite', invite.body.token, '--token', accessToken, '--json'];
     expect((await second.run(...join)).json).toMatchObject({ memberId: 'member_core_mira-okafor' });
-    expect(credentialsOf(second).clientId).not.toBe(credentialsOf(first).clientId);
+    expect(second.credentials.clientId).not.toBe(first.credentials.clientId);
     expect((await first.run('status')).exitCode).toBe(0);
     const other = await second.run(...join, '--replace', '--name', 'Mira O');
     expect(other.json).toMatchObject({ memberId: 'member_core_mira-o' });
@@ -201,29 +195,25 @@ describe('a membership', () => {
   it('exchanges its token before it ends, once', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Fay');
-    const before = credentialsOf(client);
+    const before = client.credentials;
     client.runtime.now = () => Date.now() + 5 * DAY_MS;
     const appended = await hub.appendedBy(async () => {
       expect((await client.run('status')).exitCode).toBe(0);
       expect((await client.run('status')).exitCode).toBe(0);
     });
     expect(appended.map(({ kind }) => kind)).toEqual(['auth.token_rotated']);
-    expect(credentialsOf(client).accessToken).not.toBe(before.accessToken);
+    expect(client.credentials.accessToken).not.toBe(before.accessToken);
   });
 
   it('uses the token that another command has got meanwhile', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Gus');
-    const old = credentialsOf(client);
     await hub
-      .ask('/api/v1/auth/rotate', { method: 'POST', token: old.accessToken })
+      .ask('/api/v1/auth/rotate', { method: 'POST', token: client.credentials.accessToken })
       .then(({ body }) => {
         const { fetch } = client.runtime;
         client.runtime.fetch = (input, init) => {
-          writeFileSync(
-            join(client.home, 'credentials.json'),
-            JSON.stringify({ ...old, accessToken: body.accessToken }),
-          );
+          client.alter({ accessToken: body.accessToken });
           return fetch(input, init);
         };
       });
@@ -245,7 +235,7 @@ describe('khub doctor', () => {
   it('names credentials that others can read, and the command that mends it', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Ida');
-    const file = join(client.home, 'credentials.json');
+    const file = client.credentialsFile;
     chmodSync(file, 0o644);
     const { exitCode, json } = await client.run('doctor', '--json');
     expect(exitCode).toBe(1);
@@ -269,8 +259,7 @@ describe('khub doctor', () => {
   it('tells a hub that was made anew from the one that was joined', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Jan');
-    const file = join(client.home, 'credentials.json');
-    writeFileSync(file, JSON.stringify({ ...credentialsOf(client), serverId: 'another' }));
+    client.alter({ serverId: 'another' });
     const { json } = await client.run('doctor', '--json');
     expect(json.findings.at(-1)).toMatchObject({ name: 'hub', state: 'problem' });
   });

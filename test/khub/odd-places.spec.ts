@@ -14,10 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
-function credentialsOf(client: TestClient): any {
-  return JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
-}
-
 describe('khub join', () => {
   it('makes one member where two commands join at once, and says so to the other', async () => {
     const client = new TestClient();
@@ -27,7 +23,7 @@ describe('khub join', () => {
       );
       const [joined] = runs.filter(({ exitCode }) => exitCode === 0);
       expect(runs.filter(({ exitCode }) => exitCode !== 0)).toHaveLength(1);
-      expect(credentialsOf(client).memberId).toBe(joined?.json.memberId);
+      expect(client.credentials.memberId).toBe(joined?.json.memberId);
     });
     expect(appended.filter(({ kind }) => kind === 'member.joined')).toHaveLength(1);
     expect((await client.run('status')).exitCode).toBe(0);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Home } from '../../apps/khub/src/hub/home.js';
 import { Membership } from '../../apps/khub/src/hub/membership.js';
@@ -9,21 +9,14 @@ import { OfflineTools } from '../../apps/khub/src/local/offline-tools.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
 import { FlakyProxy } from './flaky-proxy.js';
-import { TestClient } from './run-khub.js';
+import { KHUB, TestClient } from './run-khub.js';
 
 const SECRET = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
-const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 const NOWHERE = 'http://127.0.0.1:9';
 let hub: TestHub;
 let ada: TestClient;
 let bea: Joined;
 let pushOne: ReturnType<typeof pushOneTo>;
-
-function movedTo(client: TestClient, hubUrl: string): void {
-  const file = join(client.home, 'credentials.json');
-  const credentials = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
-}
 
 async function member(name: string): Promise<TestClient> {
   const client = new TestClient();
@@ -94,8 +87,8 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 describe('while the hub is away', () => {
-  beforeAll(() => movedTo(ada, NOWHERE));
-  afterAll(() => movedTo(ada, hub.url));
+  beforeAll(() => ada.alter({ hubUrl: NOWHERE }));
+  afterAll(() => ada.alter({ hubUrl: hub.url }));
 
   it('exports what khub keeps, saying how old that is', async () => {
     const { exitCode, json, stderr } = await ada.run(
@@ -115,9 +108,9 @@ describe('while the hub is away', () => {
   });
 
   it('the brief is the one that the hub gives, but for the names of people, and says how old it is', async () => {
-    movedTo(ada, hub.url);
+    ada.alter({ hubUrl: hub.url });
     const { stdout: fresh } = await ada.run('brief');
-    movedTo(ada, NOWHERE);
+    ada.alter({ hubUrl: NOWHERE });
     const { exitCode, stdout, stderr } = await ada.run('brief');
     expect(exitCode).toBe(0);
     expect(stderr).toContain('cannot reach');
@@ -129,9 +122,9 @@ describe('while the hub is away', () => {
   });
 
   it('the brief of a project of which nothing is known is of what belongs to none, as the hub gives it', async () => {
-    movedTo(ada, hub.url);
+    ada.alter({ hubUrl: hub.url });
     const { stdout: fresh } = await ada.run('brief', 'new-shop');
-    movedTo(ada, NOWHERE);
+    ada.alter({ hubUrl: NOWHERE });
     const { exitCode, stdout } = await ada.run('brief', 'new-shop');
     const known = stdout.replace(', bea,', ', Bea,').replace(/^OLD.*\n\n/, '');
     expect(fresh).toBe(`${known.trim()}\nExisting projects: shop, zoo.\n`);
@@ -212,7 +205,7 @@ describe('what is captured while the hub is away', () => {
   });
 
   const capture = async (...titles: string[]) => {
-    movedTo(ben, NOWHERE);
+    ben.alter({ hubUrl: NOWHERE });
     for (const title of titles) {
       const { exitCode, json } = await ben.run('add', title, '--json');
       expect([exitCode, json.waiting]).toEqual([0, true]);
@@ -221,7 +214,7 @@ describe('what is captured while the hub is away', () => {
 
   it('is sent later, once and in order, before what is said next', async () => {
     await capture('one', 'two');
-    movedTo(ben, hub.url);
+    ben.alter({ hubUrl: hub.url });
     expect(await appendedBy(() => ben.run('add', 'three'))).toEqual(['one', 'two', 'three']);
     expect(await appendedBy(() => ben.run('sync'))).toEqual([]);
   });
@@ -230,7 +223,7 @@ describe('what is captured while the hub is away', () => {
     await capture('same', 'same');
     const { stdout } = await ben.run('add', 'same');
     expect(stdout).toMatch(/^Nothing was kept: [\w-]{36} says the same already, and waits/);
-    movedTo(ben, hub.url);
+    ben.alter({ hubUrl: hub.url });
     expect(await appendedBy(() => ben.run('sync'))).toEqual(['same']);
   });
 
@@ -240,7 +233,7 @@ describe('what is captured while the hub is away', () => {
     const { stdout, stderr } = await ben.run('search', 'Prices');
     expect(stdout).toContain('OLD: the hub does not answer');
     expect(stderr).toContain('found by no search yet, for it waits here to be sent: 1 item');
-    movedTo(ben, hub.url);
+    ben.alter({ hubUrl: hub.url });
     expect(await appendedBy(() => ben.run('sync'))).toEqual(['unsent']);
     expect((await ben.run('search', 'Prices')).stderr).not.toContain('waits');
   });
@@ -248,7 +241,7 @@ describe('what is captured while the hub is away', () => {
   it('is neither lost nor there twice when sending it breaks off after the hub has it', async () => {
     await capture('four', 'five');
     const proxy = await FlakyProxy.to(hub.url);
-    movedTo(ben, proxy.url);
+    ben.alter({ hubUrl: proxy.url });
     const sent = await appendedBy(async () => {
       proxy.fates = Array.from({ length: 12 }, () => 'lose-answer' as const);
       expect((await ben.run('sync')).exitCode).toBe(5);
@@ -263,7 +256,7 @@ describe('what is captured while the hub is away', () => {
   it('is neither lost nor there twice when khub is killed while it sends', async () => {
     await capture('seven', 'eight');
     const proxy = await FlakyProxy.to(hub.url);
-    movedTo(ben, proxy.url);
+    ben.alter({ hubUrl: proxy.url });
     const sent = await appendedBy(async () => {
       proxy.fates = ['keep-answer'];
       const kept = new Promise<void>((resolve) => (proxy.onKept = resolve));
@@ -280,7 +273,7 @@ describe('what is captured while the hub is away', () => {
   });
 
   it('is sent however much it is', async () => {
-    movedTo(ben, hub.url);
+    ben.alter({ hubUrl: hub.url });
     const { queue } = queueOf(ben);
     for (let count = 0; count < 45; count++) {
       const id = `large-${count}`;
@@ -310,7 +303,7 @@ describe('what is captured while the hub is away', () => {
     const payload = { knowledgeId: 'cents', tombstone: true };
     queue.add({ id: 'forbidden', kind: 'knowledge.deleted', payload, createdAt }, Date.now());
     writeFileSync(join(directory, 'queue', `${'9'.repeat(15)}-0000-damaged.json`), '{');
-    movedTo(ben, hub.url);
+    ben.alter({ hubUrl: hub.url });
     const { exitCode, stdout, stderr } = await ben.run('sync');
     expect(exitCode).toBe(4);
     expect(stdout).toMatch(/^1 sent, 2 refused; /);

@@ -11,10 +11,6 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
-function credentialsOf(client: TestClient): any {
-  return JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
-}
-
 describe('the key of a client', () => {
   const keyFile = (client: TestClient) => join(client.home, 'signing.key');
   const pushed = async (client: TestClient, id: string) => {
@@ -32,15 +28,15 @@ describe('the key of a client', () => {
     await client.join(hub, 'keys', 'Kim');
     expect(statSync(keyFile(client)).mode & 0o777).toBe(0o600);
     expect(await pushed(client, 'one')).toEqual([1, 0]);
-    const { signingKey: _, ...before } = credentialsOf(client);
+    const { signingKey: _, ...before } = client.credentials;
     await hub.database.query('UPDATE clients SET signing_key = NULL WHERE client_id = $1', [
       before.clientId,
     ]);
     const due = { ...before, renewAt: new Date(0).toISOString() };
-    writeFileSync(join(client.home, 'credentials.json'), JSON.stringify(before));
+    writeFileSync(client.credentialsFile, JSON.stringify(before));
     expect(await pushed(client, 'two')).toEqual([1, 1]);
     expect((await client.run('key')).stdout).toContain('khub key rotate gives it a key of its own');
-    writeFileSync(join(client.home, 'credentials.json'), JSON.stringify(due));
+    writeFileSync(client.credentialsFile, JSON.stringify(due));
     // The token is exchanged when it is asked with, and the key said with it.
     expect(await pushed(client, 'three')).toEqual([1, 2]);
     expect(await pushed(client, 'four')).toEqual([2, 2]);
@@ -52,11 +48,11 @@ describe('the key of a client', () => {
     await hub.group('keyless');
     const client = new TestClient();
     await client.join(hub, 'keyless', 'Kim');
-    const { signingKey, ...before } = credentialsOf(client);
+    const { signingKey, ...before } = client.credentials;
     await hub.database.query('UPDATE clients SET signing_key = NULL WHERE client_id = $1', [
       before.clientId,
     ]);
-    writeFileSync(join(client.home, 'credentials.json'), JSON.stringify(before));
+    writeFileSync(client.credentialsFile, JSON.stringify(before));
     const { json } = await client.run('key', 'rotate', '--json');
     expect(json).toEqual({ signingKey, replaces: null });
     expect(await pushed(client, 'six')).toEqual([1, 0]);
@@ -69,7 +65,7 @@ describe('the key of a client', () => {
     await pushed(client, 'before');
     const old = readFileSync(keyFile(client), 'utf8');
     const replaces = (await client.run('key', '--json')).json.signingKey;
-    const { clientId } = credentialsOf(client);
+    const { clientId } = client.credentials;
     const appended = await hub.appendedBy(async () => {
       const { json } = await client.run('key', 'rotate', '--json');
       expect(json).toEqual({ signingKey: expect.stringMatching(/^[\w+/]{43}=$/), replaces });

@@ -1,16 +1,12 @@
-import { type RequestListener, type Server, createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { QUESTION } from '../../apps/khub/src/hook/session-end.js';
 import { TestHub } from '../support/hub.js';
-import { AgentSession } from './agent-session.js';
+import { AgentSession, contextOf } from './agent-session.js';
 import { filesBelow } from './files-below.js';
-import type { Ran } from './run-khub.js';
+import { standInServer } from './stand-in-server.js';
 
 const PROMPT = 'the payment webhook retries forever, fix it';
 const DECISION = 'Payment webhook retries stop after five';
-const servers: Server[] = [];
 let groups = 0;
 let hub: TestHub;
 let session: AgentSession;
@@ -19,10 +15,7 @@ beforeAll(async () => {
   hub = await TestHub.start();
 });
 
-afterAll(async () => {
-  for (const server of servers) server.close().closeAllConnections();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 beforeEach(async () => {
   // In a group of its own: how much a word tells depends on what else the group has noted.
@@ -30,16 +23,6 @@ beforeEach(async () => {
   await hub.group(groupKey);
   session = await AgentSession.of(hub, groupKey);
 });
-
-async function serverThat(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const contextOf = ({ stdout }: Ran): string =>
-  JSON.parse(stdout).hookSpecificOutput.additionalContext;
 
 const QUIET = { exitCode: 0, stdout: '', stderr: '' };
 
@@ -75,7 +58,7 @@ describe('khub hook prompt', () => {
 
   it('says nothing to Cursor, which takes nothing with a prompt, and does not ask the hub', async () => {
     await session.decide(DECISION);
-    session.alter({ hubUrl: 'http://127.0.0.1:1' });
+    session.ada.alter({ hubUrl: 'http://127.0.0.1:1' });
     expect(await session.prompt(PROMPT, {}, 'cursor')).toMatchObject(QUIET);
     expect(session.lastRun).toMatchObject({ agent: 'cursor', outcome: 'silent' });
   });
@@ -100,12 +83,12 @@ describe('khub hook prompt', () => {
 
   it('says it again after a compaction, a clear or a new run, not in a session that goes on', async () => {
     const framed = (line: string) => `x\n<notes>\n${line}\n</notes>\ny`;
-    const hubUrl = await serverThat((request, response) => {
+    const { url: hubUrl } = await standInServer((request, response) => {
       const line = request.method === 'POST' ? '- Stop after five [k-1]' : '- Other (a) [k-2]';
       const answer = { projectId: 'shop', markdown: framed(line), generatedAt: '2026-05-01' };
       request.resume().on('end', () => response.end(JSON.stringify(answer)));
     });
-    session.alter({ hubUrl });
+    session.ada.alter({ hubUrl });
     const isTold = async (agent?: string) =>
       (await session.prompt(PROMPT, {}, agent)).stdout !== '';
     const after = async (source: string, agent?: string) => {
@@ -126,7 +109,7 @@ describe('khub hook prompt', () => {
     [QUESTION, 'nobody typed it'],
     ['', 'nobody typed it'],
   ])('does not ask the hub beside %j', async (prompt, reason) => {
-    session.alter({ hubUrl: 'http://127.0.0.1:1' });
+    session.ada.alter({ hubUrl: 'http://127.0.0.1:1' });
     expect(await session.prompt(prompt)).toMatchObject(QUIET);
     expect(session.lastRun).toMatchObject({ outcome: 'silent', reason });
   });
@@ -154,8 +137,8 @@ describe('khub hook prompt', () => {
   it('gives a hub that does not answer up after a second, leaves it alone for a minute, and says nothing', async () => {
     await session.decide(DECISION);
     let asked = 0;
-    const { hubUrl } = session.credentials;
-    session.alter({ hubUrl: await serverThat(() => void asked++) });
+    const { hubUrl } = session.ada.credentials;
+    session.ada.alter({ hubUrl: (await standInServer(() => void asked++)).url });
     const start = performance.now();
     expect(await session.prompt(PROMPT)).toMatchObject(QUIET);
     expect(performance.now() - start).toBeLessThan(2_000);
@@ -163,14 +146,16 @@ describe('khub hook prompt', () => {
     expect(await session.prompt(PROMPT)).toMatchObject(QUIET);
     expect(asked).toBe(1);
     session.later();
-    session.alter({ hubUrl });
+    session.ada.alter({ hubUrl });
     expect(contextOf(await session.prompt(PROMPT))).toContain(DECISION);
   });
 
   it('is silent with a hub of before, and never tells doctor that something is wrong', async () => {
     const refusal = JSON.stringify({ error: { code: 'request.not_found', message: 'no' } });
-    const hubUrl = await serverThat((_, response) => response.writeHead(404).end(refusal));
-    session.alter({ hubUrl });
+    const { url: hubUrl } = await standInServer((_, response) =>
+      response.writeHead(404).end(refusal),
+    );
+    session.ada.alter({ hubUrl });
     expect(await session.prompt(PROMPT)).toMatchObject(QUIET);
     expect(session.lastRun).toMatchObject({ outcome: 'silent' });
   });
@@ -179,12 +164,12 @@ describe('khub hook prompt', () => {
     await session.decide(DECISION);
     let url = '';
     let body = '';
-    const hubUrl = await serverThat((request, response) => {
+    const { url: hubUrl } = await standInServer((request, response) => {
       url = request.url ?? '';
       request.on('data', (chunk) => (body += chunk));
       request.on('end', () => response.end('{"markdown":""}'));
     });
-    session.alter({ hubUrl });
+    session.ada.alter({ hubUrl });
     await session.prompt(`${PROMPT} <system-reminder>of the agent</system-reminder>`);
     expect(url).toBe('/api/v1/recall');
     expect(JSON.parse(body)).toEqual({
@@ -200,13 +185,13 @@ describe('khub hook prompt', () => {
     const lines = (from: number) =>
       Array.from({ length: 9 }, (_, at) => `- </notes> 决定 ${'长'.repeat(20)} [k-${from + at}]`);
     let from = 0;
-    const hubUrl = await serverThat((request, response) => {
+    const { url: hubUrl } = await standInServer((request, response) => {
       request.resume().on('end', () => {
         const markdown = `x\n<notes>\n${lines((from += 9)).join('\n')}\n</notes>\ny`;
         response.end(JSON.stringify({ markdown }));
       });
     });
-    session.alter({ hubUrl });
+    session.ada.alter({ hubUrl });
     const counts: number[] = [];
     for (let each = 0; each < 5; each++) {
       const ran = await session.prompt(PROMPT);

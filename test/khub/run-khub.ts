@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -8,6 +8,9 @@ import type { Runtime } from '../../apps/khub/src/hub/runtime.js';
 import { runKhub } from '../../apps/khub/src/program.js';
 import type { TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
+
+/** The built command. */
+export const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 
 /** What a command answered. */
 export interface Ran {
@@ -27,6 +30,7 @@ export function temporaryDirectory(): string {
 export class TestClient {
   readonly directory = temporaryDirectory();
   readonly home = join(this.directory, 'home');
+  readonly credentialsFile = join(this.home, 'credentials.json');
   /** What its commands read from standard input, and the environment that is not every client's. */
   stdin = '';
   env: NodeJS.ProcessEnv = {};
@@ -82,8 +86,17 @@ export class TestClient {
 
   /** Makes a project that only this member may see. */
   async ownRestricted(hub: TestHub, id: string): Promise<void> {
-    const credentials = JSON.parse(readFileSync(join(this.home, 'credentials.json'), 'utf8'));
-    await restrictedProject(hub, credentials, id);
+    await restrictedProject(hub, this.credentials, id);
+  }
+
+  /** What the client remembers of its membership. */
+  get credentials(): any {
+    return JSON.parse(readFileSync(this.credentialsFile, 'utf8'));
+  }
+
+  /** Changes what the client remembers of its membership, such as where the hub is. */
+  alter(changes: object): void {
+    writeFileSync(this.credentialsFile, JSON.stringify({ ...this.credentials, ...changes }));
   }
 }
 

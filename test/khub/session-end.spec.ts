@@ -5,8 +5,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { TestHub } from '../support/hub.js';
 import { AgentSession } from './agent-session.js';
+import { KHUB } from './run-khub.js';
 
-const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 let hub: TestHub;
 let session: AgentSession;
 
@@ -80,13 +80,13 @@ describe('khub hook session-end', () => {
   });
 
   it('is silent where the start has said that the tools do not work', async () => {
-    const { accessToken } = session.credentials;
-    session.alter({ accessToken: 'kht_wrong' });
+    const { accessToken } = session.ada.credentials;
+    session.ada.alter({ accessToken: 'kht_wrong' });
     expect((await session.start()).stdout).toContain('the tools of knowledge-hub do not work');
     session.write('code.ts');
     expect((await session.end()).stdout).toBe('');
     expect(session.lastRun.reason).toBe('its tools do not work');
-    session.alter({ accessToken });
+    session.ada.alter({ accessToken });
     await session.start({ session_id: 's2' });
     session.write('more.ts');
     expect((await session.end({ session_id: 's2' })).stdout).not.toBe('');

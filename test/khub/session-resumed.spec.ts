@@ -1,6 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { AgentSession } from './agent-session.js';
-import type { Ran } from './run-khub.js';
+import { AgentSession, contextOf } from './agent-session.js';
 
 let hub: TestHub;
 let session: AgentSession;
@@ -15,9 +14,6 @@ beforeEach(async () => {
 });
 
 afterAll(() => hub.stop());
-
-const contextOf = ({ stdout }: Ran): string =>
-  JSON.parse(stdout).hookSpecificOutput.additionalContext;
 
 describe('khub hook session-start in a session that goes on', () => {
   it('tells a resumed session that what it was told is superseded, deleted or contradicted', async () => {

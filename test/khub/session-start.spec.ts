@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type RequestListener, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
-import { AgentSession } from './agent-session.js';
-import { type Ran, TestClient } from './run-khub.js';
+import { AgentSession, contextOf } from './agent-session.js';
+import { KHUB, TestClient } from './run-khub.js';
+import { standInServer } from './stand-in-server.js';
 
-const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
 /** What an agent waits for a hook at most, and what a machine that is busy with other tests may add to it. */
 const WAIT_MS = 2_000;
 const SLOW_MACHINE_MS = 3_000;
-const servers: Server[] = [];
 let hub: TestHub;
 let session: AgentSession;
 
@@ -21,24 +18,11 @@ beforeAll(async () => {
   await hub.group('core');
 });
 
-afterAll(async () => {
-  for (const server of servers) server.close().closeAllConnections();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 beforeEach(async () => {
   session = await AgentSession.of(hub);
 });
-
-async function serverThat(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const contextOf = ({ stdout }: Ran): string =>
-  JSON.parse(stdout).hookSpecificOutput.additionalContext;
 
 describe('khub hook session-start', () => {
   it('puts the brief of the folder’s project before the model', async () => {
@@ -81,7 +65,7 @@ describe('khub hook session-start', () => {
   });
 
   it('tells what belongs to no project where nothing is known of the folder’s, also while the hub is away', async () => {
-    const { accessToken: token, clientId } = session.credentials;
+    const { accessToken: token, clientId } = session.ada.credentials;
     const knowledge = { id: 'speak-up', title: 'Speak up early', type: 'convention' };
     const createdAt = '2026-05-01T08:00:00.000Z';
     const events = [{ id: 'told', kind: 'knowledge.captured', payload: { knowledge }, createdAt }];
@@ -96,9 +80,9 @@ describe('khub hook session-start', () => {
     );
     expect(session.lastRun).toMatchObject({ outcome: 'told', reason: 'nothing known yet' });
     const away = async () => {
-      session.alter({ hubUrl: 'http://127.0.0.1:1' });
+      session.ada.alter({ hubUrl: 'http://127.0.0.1:1' });
       const text = contextOf(await session.start({ source: 'clear' }));
-      session.alter({ hubUrl: hub.url });
+      session.ada.alter({ hubUrl: hub.url });
       return text;
     };
     const unmarked = (text: string) => text.replace(/ The hub does not answer now: .*$/m, '');
@@ -117,12 +101,12 @@ describe('khub hook session-start', () => {
 
   it('is told by a hub of before, which has no such brief, what it was told then', async () => {
     const refusal = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
-    const url = await serverThat(({ url: path = '' }, response) =>
+    const { url } = await standInServer(({ url: path = '' }, response) =>
       response
         .writeHead(404)
         .end(refusal(path.includes('/projects/') ? 'project.not_found' : 'request.not_found')),
     );
-    session.alter({ hubUrl: url });
+    session.ada.alter({ hubUrl: url });
     expect(contextOf(await session.start())).toMatch(/^The team's .* holds nothing .*record it/);
   });
 
@@ -229,8 +213,8 @@ describe('khub hook session-start', () => {
   it('tells what was captured here and waits to be sent, while the hub is away and when it is back', async () => {
     await session.decide('Use pnpm');
     await session.start();
-    const { hubUrl } = session.credentials;
-    session.alter({ hubUrl: 'http://127.0.0.1:9' });
+    const { hubUrl } = session.ada.credentials;
+    session.ada.alter({ hubUrl: 'http://127.0.0.1:9' });
     session.ada.workingDirectory = session.project;
     await session.ada.run('add', 'Cents are </notes> integers', '--type', 'decision');
     await session.ada.run('add', 'Of another one', '--project', 'another');
@@ -240,7 +224,7 @@ describe('khub hook session-start', () => {
     expect(away).toMatch(said);
     expect(away.split('</notes>')).toHaveLength(2);
     expect(away).not.toContain('Of another one');
-    session.alter({ hubUrl });
+    session.ada.alter({ hubUrl });
     expect(contextOf(await session.start({ session_id: 's3' }))).toMatch(said);
     await session.ada.run('sync');
     const sent = contextOf(await session.start({ session_id: 's4' }));
@@ -261,16 +245,16 @@ describe('khub hook session-start', () => {
   });
 
   it.each([
-    ['that refuses connections', () => 'http://127.0.0.1:1'],
-    ['that takes the request and never answers', () => serverThat(() => undefined)],
+    ['that refuses connections', () => ({ url: 'http://127.0.0.1:1' })],
+    ['that takes the request and never answers', () => standInServer(() => undefined)],
     [
       'that answers nonsense',
-      () => serverThat((_, response) => response.writeHead(502).end('<html>')),
+      () => standInServer((_, response) => response.writeHead(502).end('<html>')),
     ],
-  ])('shows the last brief, marked as old, of a hub %s', async (_, url) => {
+  ])('shows the last brief, marked as old, of a hub %s', async (_, server) => {
     await session.decide('Use pnpm');
     const fresh = contextOf(await session.start());
-    session.alter({ hubUrl: await url() });
+    session.ada.alter({ hubUrl: (await server()).url });
     const began = performance.now();
     const ran = await session.start({ source: 'clear' });
     expect(performance.now() - began).toBeLessThan(WAIT_MS + SLOW_MACHINE_MS);
@@ -282,10 +266,10 @@ describe('khub hook session-start', () => {
   });
 
   it('says nothing when the hub is away and no brief was kept', async () => {
-    session.alter({ hubUrl: 'http://127.0.0.1:1' });
+    session.ada.alter({ hubUrl: 'http://127.0.0.1:1' });
     expect(await session.start()).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
     expect(session.lastRun).toMatchObject({ outcome: 'failed' });
-    session.alter({ hubUrl: hub.url });
+    session.ada.alter({ hubUrl: hub.url });
     const { json } = await session.ada.run('doctor', '--json');
     const hooks = json.findings.find(({ name }: { name: string }) => name === 'hooks');
     expect(hooks).toMatchObject({
@@ -301,7 +285,7 @@ describe('khub hook session-start', () => {
       expect(await session.ada.run('hook', ...args)).toMatchObject({ exitCode: 0, stdout: '' });
     }
     expect(
-      await session.ada.run('--home', session.credentialsFile, 'hook', 'session-start'),
+      await session.ada.run('--home', session.ada.credentialsFile, 'hook', 'session-start'),
     ).toMatchObject({
       exitCode: 0,
       stdout: '',
@@ -315,7 +299,7 @@ describe('khub hook session-start', () => {
 
 describe('the process of a hook', () => {
   it('ends within its time though nobody closes its input and the hub hangs', async () => {
-    session.alter({ hubUrl: await serverThat(() => undefined) });
+    session.ada.alter({ hubUrl: (await standInServer(() => undefined)).url });
     const began = performance.now();
     const child = spawn(process.execPath, [KHUB, 'hook', 'session-start', '--agent', 'codex'], {
       cwd: session.project,

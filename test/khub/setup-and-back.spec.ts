@@ -1,38 +1,20 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { AGENTS } from '../../apps/khub/src/agents/agents.js';
 import { filesBelow } from './files-below.js';
-import { TestClient } from './run-khub.js';
+import type { TestClient } from './run-khub.js';
+import { CREDENTIALS, type SetupFolder, setupFolder } from './setup-folder.js';
 
 let folder: string;
 let ada: TestClient;
+let write: SetupFolder['write'];
+let read: SetupFolder['read'];
 
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'khub-setup-')));
-  ada = new TestClient();
-  ada.workingDirectory = folder;
-});
+beforeEach(() => ({ folder, ada, write, read } = setupFolder()));
 
 function bytesBelow(directory: string): Record<string, string> {
   return filesBelow(directory, 'latin1');
-}
-
-function write(path: string, data: string | Buffer): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), data);
-}
-
-function read(path: string): string {
-  return readFileSync(join(folder, path), 'utf8');
 }
 
 describe('khub setup, on files that are not UTF-8', () => {
@@ -64,22 +46,10 @@ describe('khub setup, on files that are not UTF-8', () => {
   });
 });
 
-const CREDENTIALS = {
-  hubUrl: 'https://hub.example',
-  serverId: 's',
-  memberId: 'm',
-  clientId: 'c',
-  groupKey: 'core',
-  syncSigningSecret: 'x',
-  accessToken: 'x',
-  expiresAt: '2099-01-01T00:00:00Z',
-  renewAt: '2099-01-01T00:00:00Z',
-};
-
 describe('khub setup --remove', () => {
   beforeEach(() => {
     mkdirSync(ada.home, { recursive: true });
-    writeFileSync(join(ada.home, 'credentials.json'), JSON.stringify(CREDENTIALS));
+    writeFileSync(ada.credentialsFile, JSON.stringify(CREDENTIALS));
   });
 
   it.each([

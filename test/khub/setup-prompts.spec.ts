@@ -1,18 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files-below.js';
-import { TestClient } from './run-khub.js';
+import type { TestClient } from './run-khub.js';
+import { type SetupFolder, setupFolder } from './setup-folder.js';
 
 describe('khub setup, of the hook of prompts', () => {
   let folder: string;
   let ada: TestClient;
+  let write: SetupFolder['write'];
+  let read: SetupFolder['read'];
 
-  beforeEach(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'khub-setup-')));
-    ada = new TestClient();
-    ada.workingDirectory = folder;
-  });
+  beforeEach(() => ({ folder, ada, write, read } = setupFolder()));
 
   it.each([
     ['claude-code', '.claude/settings.json', 'UserPromptSubmit'],
@@ -22,24 +20,22 @@ describe('khub setup, of the hook of prompts', () => {
   ])(
     'adds it to what an older khub set up for %s, and takes it out',
     async (agent, file, event) => {
-      const path = join(folder, file);
-      const read = () => JSON.parse(readFileSync(path, 'utf8'));
+      const settings = () => JSON.parse(read(file));
       await ada.run('setup', agent);
-      const now = read();
+      const now = settings();
       const { [event]: added, ...hooks } = now.hooks;
       expect(JSON.stringify(added)).toContain(`hook prompt --agent ${agent}`);
-      writeFileSync(path, JSON.stringify({ ...now, hooks }));
+      write(file, JSON.stringify({ ...now, hooks }));
       await ada.run('setup', agent);
-      expect(read()).toEqual(now);
+      expect(settings()).toEqual(now);
       await ada.run('setup', agent, '--remove');
-      expect(existsSync(path)).toBe(false);
+      expect(existsSync(join(folder, file))).toBe(false);
     },
   );
 
   it('has Copilot say when it is about to lose what it was told, and takes that out too', async () => {
     await ada.run('setup', 'copilot');
-    const path = join(folder, '.github/hooks/knowledge-hub.json');
-    const { hooks } = JSON.parse(readFileSync(path, 'utf8'));
+    const { hooks } = JSON.parse(read('.github/hooks/knowledge-hub.json'));
     expect(hooks.PreCompact[0].command).toContain('hook compaction --agent copilot');
     await ada.run('setup', 'vscode', '--remove');
     expect(filesBelow(folder)).toEqual({});
@@ -47,7 +43,7 @@ describe('khub setup, of the hook of prompts', () => {
 
   it('puts it behind the hooks of before, whose places Codex’ trust names', async () => {
     await ada.run('setup', 'codex');
-    const { hooks } = JSON.parse(readFileSync(join(folder, '.codex/hooks.json'), 'utf8'));
+    const { hooks } = JSON.parse(read('.codex/hooks.json'));
     expect(Object.keys(hooks)).toEqual(['SessionStart', 'Stop', 'UserPromptSubmit']);
   });
 
@@ -58,7 +54,7 @@ describe('khub setup, of the hook of prompts', () => {
 
   it('has OpenCode ask with each message, and add to what is sent alone', async () => {
     await ada.run('setup', 'opencode');
-    const plugin = readFileSync(join(folder, '.opencode/plugins/knowledge-hub.js'), 'utf8');
+    const plugin = read('.opencode/plugins/knowledge-hub.js');
     const module = await import(`data:text/javascript,${encodeURIComponent(plugin)}`);
     const client = { session: { get: async () => ({ data: { parentID: 'of a subagent' } }) } };
     const hooks = await module.KnowledgeHub({ client, directory: folder });

@@ -2,38 +2,25 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parse as parseJson } from 'jsonc-parser';
 import { AGENTS } from '../../apps/khub/src/agents/agents.js';
 import { filesBelow } from './files-below.js';
-import { TestClient } from './run-khub.js';
+import type { TestClient } from './run-khub.js';
+import { CREDENTIALS, type SetupFolder, setupFolder } from './setup-folder.js';
 
 const PORTABLE = ['-y', '--prefer-offline', 'knowledge-hub'];
 let folder: string;
 let ada: TestClient;
+let write: SetupFolder['write'];
+let read: SetupFolder['read'];
 
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'khub-setup-')));
-  ada = new TestClient();
-  ada.workingDirectory = folder;
-});
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(resolve(folder, path)), { recursive: true });
-  writeFileSync(resolve(folder, path), text);
-}
-
-function read(path: string): string {
-  return readFileSync(resolve(folder, path), 'utf8');
-}
+beforeEach(() => ({ folder, ada, write, read } = setupFolder()));
 
 function json(path: string): any {
   return JSON.parse(read(path));
@@ -271,10 +258,7 @@ describe('khub setup', () => {
   });
 
   it('lets agents ask the hub themselves with --http, for the project of this folder, naming a variable only', async () => {
-    write(
-      join(ada.home, 'credentials.json'),
-      JSON.stringify({ ...CREDENTIALS, accessToken: 'kht_secret' }),
-    );
+    write(ada.credentialsFile, JSON.stringify({ ...CREDENTIALS, accessToken: 'kht_secret' }));
     write('.khub.json', '{"projectKey": "shop"}');
     await ada.run('setup', 'claude-code', '--http');
     expect(json('.mcp.json').mcpServers['knowledge-hub']).toEqual({
@@ -285,17 +269,6 @@ describe('khub setup', () => {
     expect(JSON.stringify(filesBelow(folder))).not.toContain('kht_secret');
   });
 });
-
-const CREDENTIALS = {
-  hubUrl: 'https://hub.example',
-  serverId: 's',
-  memberId: 'm',
-  clientId: 'c',
-  groupKey: 'core',
-  syncSigningSecret: 'x',
-  expiresAt: '2099-01-01T00:00:00Z',
-  renewAt: '2099-01-01T00:00:00Z',
-};
 
 describe('the plugin for Claude Code', () => {
   const plugin = join(process.cwd(), 'plugins/claude-code');

@@ -50,7 +50,7 @@ describe('where khub can keep nothing', () => {
   });
 
   it('no token is exchanged for one that would be lost', async () => {
-    session.alter({ renewAt: '2026-01-01T00:00:00.000Z' });
+    session.ada.alter({ renewAt: '2026-01-01T00:00:00.000Z' });
     const draft = join(ada.home, `credentials.json.${process.pid}.tmp`);
     mkdirSync(draft);
     const statusOf = async () => {
@@ -90,7 +90,7 @@ describe('where khub can keep nothing', () => {
 describe('an exported log', () => {
   it('leaves nothing behind where it breaks off', async () => {
     const proxy = await FlakyProxy.to(hub.url);
-    session.alter({ hubUrl: proxy.url });
+    session.ada.alter({ hubUrl: proxy.url });
     await session.decide('Use pnpm');
     const folder = join(ada.directory, 'logs');
     mkdirSync(folder);

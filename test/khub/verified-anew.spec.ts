@@ -13,7 +13,7 @@ describe('khub verify of a log that its hub has begun anew', () => {
     await hub.group('core');
     client = new TestClient();
     await client.join(hub, 'core', 'Ada');
-    const member = JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
+    const member = client.credentials;
     const event = (id: string) => ({ id, kind: 'note.taken', payload: {} });
     await hub.push(member, ['a', 'b', 'c'].map(event));
     await client.run('verify');
