@@ -1,5 +1,5 @@
 import { TestClient } from '../khub/run-khub.js';
-import { seed } from './seed.js';
+import { seedWithProject } from './seed.js';
 import { ConsoleVisits, looksRight, overflow, tabTo } from './visits.js';
 import { violations } from '../support/browser-page.js';
 import { until } from '../support/until.js';
@@ -9,11 +9,7 @@ const PHONE = { width: 360, height: 740 };
 /** The choices that reach over the edge of the table they are in. */
 const STICKING_OUT = `[...document.querySelectorAll('table select')].filter((each) => each.getBoundingClientRect().right > each.closest('table').getBoundingClientRect().right).map((each) => each.getAttribute('aria-label'))`;
 
-const visits = ConsoleVisits.ofFile(async (hub) => {
-  await seed(hub);
-  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
-  await hub.ask('/api/v1/admin/projects', { body: project });
-});
+const visits = ConsoleVisits.ofFile(seedWithProject);
 
 describe('administering', () => {
   it('invites by a command to paste and a QR code', async () => {

@@ -1,12 +1,8 @@
 import { picture, violations } from '../support/browser-page.js';
-import { seed } from './seed.js';
+import { seedWithProject } from './seed.js';
 import { ConsoleVisits } from './visits.js';
 
-const visits = ConsoleVisits.ofFile(async (hub) => {
-  await seed(hub);
-  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
-  await hub.ask('/api/v1/admin/projects', { body: project });
-});
+const visits = ConsoleVisits.ofFile(seedWithProject);
 
 describe('leaving choices that are not saved', () => {
   it('is asked about, by a link and by keys, and loses nothing of who stays', async () => {

@@ -142,3 +142,10 @@ export async function seed(hub: TestHub): Promise<Team> {
   await writeTerms(hub);
   return team;
 }
+
+/** Puts the same in, and a project that an administrator has created. */
+export async function seedWithProject(hub: TestHub): Promise<void> {
+  await seed(hub);
+  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
+  await hub.ask('/api/v1/admin/projects', { body: project });
+}

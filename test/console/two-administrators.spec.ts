@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
-import { seed } from './seed.js';
+import { seedWithProject } from './seed.js';
 import { ConsoleVisits } from './visits.js';
 
-const visits = ConsoleVisits.ofFile(async (hub) => {
-  await seed(hub);
-  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
-  await hub.ask('/api/v1/admin/projects', { body: project });
-});
+const visits = ConsoleVisits.ofFile(seedWithProject);
 
 const ACL = '/api/v1/admin/projects/platform/billing/acl';
 

@@ -1,5 +1,6 @@
-import { type Joined, TestHub } from '../support/hub.js';
-import { pushOneTo } from '../support/push-one.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { setAccess } from '../support/projects.js';
+import { type TwoGroups, startTwoGroups } from '../support/two-groups.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 
 let hub: TestHub;
@@ -7,7 +8,7 @@ let ada: Joined;
 let ben: Joined;
 let bo: Joined;
 let tools: ToolCaller;
-let pushOne: ReturnType<typeof pushOneTo>;
+let pushOne: TwoGroups['pushOne'];
 
 const know = (member: Joined, id: string, fields: object) =>
   pushOne(member, 'knowledge.captured', { knowledge: { id, title: `The ${id}`, ...fields } });
@@ -17,20 +18,11 @@ const briefTool = async (member: Joined, args: object): Promise<any> =>
   tools.call(member, 'project_brief', args);
 
 beforeAll(async () => {
-  hub = await TestHub.start();
+  ({ hub, ada, ben, bo, pushOne } = await startTwoGroups());
   tools = new ToolCaller(hub);
-  pushOne = pushOneTo(hub);
-  await hub.group('platform');
-  await hub.group('design');
-  ada = await hub.join('platform', 'Ada');
-  ben = await hub.join('platform', 'Ben');
-  bo = await hub.join('design', 'Bo');
   for (const id of ['gateway', 'vault'])
     await hub.ask('/api/v1/projects', { token: ada.accessToken, body: { id } });
-  await hub.ask('/api/v1/admin/projects/platform/vault/acl', {
-    method: 'PUT',
-    body: { visibility: 'restricted' },
-  });
+  await setAccess(hub, ada, 'vault', { visibility: 'restricted' });
   await know(ada, 'of-gateway', { projectKey: 'gateway', layer: 'canonical' });
   await know(ada, 'of-vault', { projectKey: 'vault', layer: 'canonical' });
   await know(ada, 'convention', { layer: 'canonical', type: 'convention' });

@@ -1,12 +1,13 @@
-import { type Joined, TestHub } from '../support/hub.js';
-import { pushOneTo } from '../support/push-one.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { setAccess } from '../support/projects.js';
+import { type TwoGroups, startTwoGroups } from '../support/two-groups.js';
 
 describe('GET /api/v1/projects/:id/brief', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
   let bo: Joined;
-  let pushOne: ReturnType<typeof pushOneTo>;
+  let pushOne: TwoGroups['pushOne'];
   const know = (member: Joined, id: string, fields: object) =>
     pushOne(member, 'knowledge.captured', {
       knowledge: { id, title: id, layer: 'canonical', ...fields },
@@ -17,13 +18,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     (await brief(member, id)).body.items.map((item: any) => item.id).sort();
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    pushOne = pushOneTo(hub);
-    await hub.group('platform');
-    await hub.group('design');
-    ada = await hub.join('platform', 'Ada');
-    ben = await hub.join('platform', 'Ben');
-    bo = await hub.join('design', 'Bo');
+    ({ hub, ada, ben, bo, pushOne } = await startTwoGroups());
     const project = (member: Joined, id: string, name: string) =>
       hub.ask('/api/v1/projects', {
         token: member.accessToken,
@@ -32,10 +27,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     await project(ada, 'gateway', 'The Gateway');
     await project(ada, 'vault', 'Vault');
     await project(bo, 'gateway', 'Another gateway');
-    await hub.ask('/api/v1/admin/projects/platform/vault/acl', {
-      method: 'PUT',
-      body: { visibility: 'restricted' },
-    });
+    await setAccess(hub, ada, 'vault', { visibility: 'restricted' });
     await know(ada, 'own-note', {
       projectKey: 'Gateway',
       content: '# Not a heading\nText',

@@ -1,5 +1,6 @@
-import { type Joined, TestHub } from '../support/hub.js';
-import { pushOneTo } from '../support/push-one.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { setAccess } from '../support/projects.js';
+import { type TwoGroups, startTwoGroups } from '../support/two-groups.js';
 import { expectRefusal } from '../support/refusal.js';
 
 describe('POST /api/v1/recall', () => {
@@ -7,7 +8,7 @@ describe('POST /api/v1/recall', () => {
   let ada: Joined;
   let ben: Joined;
   let bo: Joined;
-  let pushOne: ReturnType<typeof pushOneTo>;
+  let pushOne: TwoGroups['pushOne'];
   const WEBHOOKS = 'the payment webhook retries forever, fix it';
   const know = (member: Joined, id: string, fields: object) =>
     pushOne(member, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
@@ -23,19 +24,10 @@ describe('POST /api/v1/recall', () => {
   };
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    pushOne = pushOneTo(hub);
-    await hub.group('platform');
-    await hub.group('design');
-    ada = await hub.join('platform', 'Ada');
-    ben = await hub.join('platform', 'Ben');
-    bo = await hub.join('design', 'Bo');
+    ({ hub, ada, ben, bo, pushOne } = await startTwoGroups());
     for (const id of ['shop', 'vault'])
       await hub.ask('/api/v1/projects', { token: ada.accessToken, body: { id } });
-    await hub.ask('/api/v1/admin/projects/platform/vault/acl', {
-      method: 'PUT',
-      body: { visibility: 'restricted' },
-    });
+    await setAccess(hub, ada, 'vault', { visibility: 'restricted' });
     await know(ada, 'retries', {
       projectKey: 'shop',
       title: 'Payment webhooks are retried five times',

@@ -1,5 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
-import { pushOneTo } from '../support/push-one.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { type TwoGroups, startTwoGroups } from '../support/two-groups.js';
 
 const PATH = '/api/v1/admin/review-queue';
 
@@ -7,7 +7,7 @@ describe('/api/v1/admin/review-queue', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
-  let pushOne: ReturnType<typeof pushOneTo>;
+  let pushOne: TwoGroups['pushOne'];
   const queue = async (query = '') => (await hub.ask(`${PATH}?limit=500&${query}`)).body.items;
   const waiting = async (knowledgeId: string) =>
     (await queue()).find((entry: any) => entry.knowledgeId === knowledgeId);
@@ -20,14 +20,7 @@ describe('/api/v1/admin/review-queue', () => {
     return undefined;
   };
 
-  beforeAll(async () => {
-    hub = await TestHub.start();
-    pushOne = pushOneTo(hub);
-    await hub.group('platform');
-    await hub.group('design');
-    ada = await hub.join('platform', 'Ada');
-    ben = await hub.join('platform', 'Ben');
-  });
+  beforeAll(async () => ({ hub, ada, ben, pushOne } = await startTwoGroups()));
 
   afterAll(() => hub.stop());
 

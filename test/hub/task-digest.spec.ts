@@ -1,4 +1,5 @@
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
+import { startTwoGroups } from '../support/two-groups.js';
 import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/task-digest';
@@ -10,13 +11,9 @@ describe('GET /api/v1/admin/task-digest', () => {
     (await digest(query)).entries.map(({ taskKey }: any) => taskKey);
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    const pushOne = pushOneTo(hub);
-    await hub.group('platform');
-    await hub.group('design');
-    const ada = await hub.join('platform', 'Ada');
-    const ben = await hub.join('platform', 'Ben');
-    const bo = await hub.join('design', 'Bo');
+    const groups = await startTwoGroups();
+    hub = groups.hub;
+    const { ada, ben, bo, pushOne } = groups;
     const task = (fields: object) => ({ knowledge: { type: 'task', ...fields } });
     const named = (taskKey: string, status: string) => ({
       source: { kind: 'task', metadata: { taskKey, status } },

@@ -142,7 +142,7 @@ async function found(): Promise<Record<string, string[]>> {
     const rows = await sql.query<{ item: string }>(
       `SELECT own.group_key || ' ' || own.id AS item
        FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[]) AS item (scope, group_key, document, id)
-       CROSS JOIN LATERAL (${rowAt('item', '*')}) AS own`,
+       CROSS JOIN LATERAL (${rowAt('*')}) AS own`,
       [
         items.map(({ scope }) => scope),
         items.map(({ groupKey }) => groupKey),
