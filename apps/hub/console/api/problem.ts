@@ -1,4 +1,4 @@
-/** The hub's word for what is another by now than the one that was meant. */
+/** The hub's code for what has changed since it was looked at. */
 export const CHANGED_MEANWHILE = 'request.precondition_failed';
 
 /** Why the hub did not do what it was asked. */

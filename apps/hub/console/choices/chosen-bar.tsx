@@ -11,7 +11,7 @@ interface Props {
   /** How many are chosen, in words. */
   count: string;
   deeds: readonly OfferedDeed[];
-  /** What chooses none any more. */
+  /** What clears the choice. */
   none: { name: string; run: () => void };
 }
 

@@ -5,7 +5,7 @@ export interface ManyChosen {
   chosen: ReadonlySet<string>;
   /** Chooses a row, or no longer if it is chosen. */
   choose: (key: string) => void;
-  /** Chooses none of these any more; of all if none are named. */
+  /** Takes these out of the choice; all if none are named. */
   clear: (keys?: ReadonlySet<string>) => void;
 }
 

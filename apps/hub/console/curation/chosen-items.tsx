@@ -65,7 +65,7 @@ function JudgeChosen({ items, chosen, choose, clear }: BarProps) {
     ...DEEDS.map(({ deed, key }) => ({ key, does: t(deed), run: () => act(deed) })),
   ]);
   const offered = DEEDS.filter(({ deed }) => deed !== 'replace' || isOfOneGroup(those));
-  // As they are by now, should they have been changed since it was asked.
+  // As they are now, should they have changed since it was asked.
   const about = asked ? items.filter((item) => asked.keys.has(keyOf(item))) : [];
   const more = about.length > 0 && { items: about, taken: clear, close: () => ask(undefined) };
   return (

@@ -144,7 +144,7 @@ export function useJudge() {
   const judge = async (items: readonly ShownItem[], verdict: GivenVerdict): Promise<void> => {
     if (items.length === 0 || isRunning) return;
     const { work, done } = judgementOf(items, verdict);
-    // Whoever was refused sees what is there by now.
+    // Whoever was refused sees what is there now.
     if (!(await run(work, done))) await queries.invalidateQueries();
   };
   return { isRunning, judge };

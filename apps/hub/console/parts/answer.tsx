@@ -15,7 +15,7 @@ interface Props<T> {
   children: (data: T) => ComponentChildren;
 }
 
-/** What was asked for; before that its place, and in place of it why it is not to be had. */
+/** What was asked for: while it is on its way, its place; if it cannot be had, why. */
 export function Answer<T>({ asked, rows, children }: Props<T>) {
   if (asked.data !== undefined) return <>{children(asked.data)}</>;
   if (asked.error)

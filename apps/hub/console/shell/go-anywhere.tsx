@@ -32,7 +32,7 @@ const SHORTEST = 2;
 
 interface Found {
   items: Place[];
-  /** Whether they are of the words as they are by now. */
+  /** Whether they belong to the words as they are now. */
   areOfWords: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   isOfThisLog?: boolean;
 }
 
-/** Says that a log is not published any more, and why. */
+/** Says that a log is no longer published, and why. */
 export function NotPublished({ problem, isOfThisLog = false }: Props) {
   if (problem === undefined) return null;
   return (

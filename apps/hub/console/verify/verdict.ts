@@ -16,7 +16,7 @@ export interface Verdict {
   events: number;
   /** The first event that is not what it claims, and why. */
   broken?: { sequence: number; problem: string };
-  /** Payloads that are not there any more or not for this reader: their hashes stand, their words cannot be checked. */
+  /** Payloads that are gone or not for this reader: their hashes stand, their words cannot be checked. */
   withoutPayload: number;
   /** Sequences of shown events that the log has otherwise. */
   notAsShown: number[];

@@ -15,7 +15,7 @@ export function filtersOf(query: Record<string, string>): Filters {
   return Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ''])) as Filters;
 }
 
-/** Returns when a day of the reader's time zone begins, some days later, as ISO 8601; nothing of what is no day. */
+/** Returns when the day `later` days after a day begins in the reader's time zone, as ISO 8601; '' for a text that is not a day. */
 export function dayStart(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return '';

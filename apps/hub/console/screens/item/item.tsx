@@ -122,7 +122,7 @@ function Said({ page, shown, other, back }: SaidProps) {
   );
 }
 
-/** Whether the last event that said something of the item says nothing any more. */
+/** Whether the last event that changed the item has lost its payload. */
 function isReverted({ rows, hasMore }: Pages<HistoryEvent>): boolean {
   const last = rows.findLast(({ kind }) => isWrite(kind));
   return !hasMore && last?.redaction !== undefined;
@@ -173,7 +173,7 @@ function Whole({ page }: { page: ItemPage }) {
   );
 }
 
-/** The history of an item that redactions have left nothing of; of any other, why it is not to be had. */
+/** The history of an item of which redactions have left nothing; of any other, why it cannot be shown. */
 function Gone({ groupKey, id, problem }: { groupKey: string; id: string; problem: Problem }) {
   const history = useHistory({ groupKey, id });
   if (history.isLoading) return <Skeleton rows={6} />;

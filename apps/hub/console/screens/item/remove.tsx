@@ -2,15 +2,11 @@ import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
 import { TextField } from '../../forms/text-field.js';
+import type { Place } from '../../hooks/use-place.js';
 import { shortTitle } from '../../items/short-title.js';
 import { t } from './strings.js';
 
 type HistoryEvent = RecordOf<'HistoryEvent'>;
-
-interface Place {
-  groupKey: string;
-  id: string;
-}
 
 /** The most events that are read at once. */
 const PAGE = 100;

@@ -82,7 +82,7 @@ function Effect({ change, people }: { change: AccessChange; people: readonly Per
   );
 }
 
-/** Resolves with the version of the list as it is then; rejects where it is another by now than the one that is named. */
+/** Resolves with the new version of the list; rejects if the list is no longer of the named version. */
 async function put(
   { groupKey, projectId: id }: AccessList,
   { visibility, roles }: Access,

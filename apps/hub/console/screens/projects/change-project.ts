@@ -1,10 +1,5 @@
 import { answered, api } from '../../api/client.js';
-
-/** A project by its group and id. */
-export interface Place {
-  groupKey: string;
-  id: string;
-}
+import type { Place } from '../../hooks/use-place.js';
 
 /** Gives a project another name or key, finishes it or takes it up again. */
 export function changeProject(

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { RecordOf } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
 import { useCommand } from '../../hooks/use-command.js';
-import { type Place, changeProject } from './change-project.js';
+import type { Place } from '../../hooks/use-place.js';
+import { changeProject } from './change-project.js';
 import { RenameDialog } from './rename-dialog.js';
 import { t } from './strings.js';
 

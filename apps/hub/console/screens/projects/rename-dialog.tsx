@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { FormDialog } from '../../forms/form-dialog.js';
 import { TextField } from '../../forms/text-field.js';
+import type { Place } from '../../hooks/use-place.js';
 import { t } from './strings.js';
-import { type Place, changeProject } from './change-project.js';
+import { changeProject } from './change-project.js';
 
 interface Props extends Place {
   name: string;

@@ -29,7 +29,7 @@ function Lane({ state, actsOf }: LaneProps) {
   const [limit, setLimit] = useState(FIRST);
   const asked = useLane(state, limit);
   const all = asked.data?.summary.totalTasks;
-  // Tasks that say nothing that is understood are told of where there are any.
+  // Tasks whose state is not understood have a lane if there are any.
   if (state === 'unknown' && !all) return null;
   return (
     <section class="lane">

@@ -66,7 +66,7 @@ function useMessages(id: string, state: State | '') {
   });
 }
 
-/** The messages of a webhook, those that nobody tries to send any more among them, which can be sent again. */
+/** The messages of a webhook, with those that have been given up, which can be sent again. */
 export function MessagesDialog({ webhook, close }: { webhook: Webhook; close: () => void }) {
   const { id, origin, dead } = webhook;
   const [state, setState] = useState<State | ''>('');
