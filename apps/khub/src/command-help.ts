@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** The option by which a person says that what looked like a secret is none. */
+/** The option by which a person says that what looked like a secret is not one. */
 export const NOT_SECRET = [
   '--not-secret <rules...>',
   'let through what these rules wrongly took for a secret',

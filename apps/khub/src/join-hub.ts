@@ -25,7 +25,7 @@ export interface JoinOptions {
   replace: boolean;
 }
 
-/** The address a person typed, as the base of the hub's paths; throws a `Failure` when it is none. */
+/** The address a person typed, as the base of the hub's paths; throws a `Failure` if it is not an address. */
 export function hubUrlOf(text: string): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;

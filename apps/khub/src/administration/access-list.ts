@@ -16,7 +16,7 @@ export interface AccessList {
   /** Whether somebody created it; a project that items name alone has no list to change. */
   registered: boolean;
   visibility: ProjectVisibility;
-  /** Of the whole list; hubs of before do not say it. */
+  /** Of the whole list; older hubs do not give it. */
   version?: string;
   members: (ProjectMember & { displayName?: string; handle?: string })[];
 }

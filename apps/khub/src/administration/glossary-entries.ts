@@ -15,7 +15,7 @@ export interface GlossaryEntry {
   groupKey: string;
   projectKey?: string;
   aliases: readonly string[];
-  /** Hubs of before do not say it. */
+  /** Older hubs do not give it. */
   version?: string;
 }
 

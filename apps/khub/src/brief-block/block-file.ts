@@ -8,8 +8,8 @@ import { DamagedBlock, type ManagedBlock, hasBlock, withBlock } from './managed-
 export type BlockChange = 'created' | 'changed' | 'as before';
 
 /**
- * Puts a block into a file, which is made where there is none, all at once and keeping a link. Throws a `Failure` for a file whose
- * block is damaged, for one that somebody else writes just then, and for what is no file; the file is as before then.
+ * Puts a block into a file, making the file if there is none, all at once and keeping a link. Throws a `Failure`, leaving the
+ * file as it was, if its block is damaged, if somebody else writes to it just then, or if it is not a file.
  */
 export function putBlock(path: string, block: ManagedBlock): BlockChange {
   assertNoOther(path);

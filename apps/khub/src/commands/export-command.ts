@@ -25,7 +25,8 @@ interface Given extends LogExportOptions {
 }
 
 /**
- * The copy of the group's log, renewed. When the hub is away, as it was kept, which is said. Throws a `Failure` where there is none.
+ * The copy of the group's log, renewed; if the hub is away, the copy as it was kept, which is said. Throws a `Failure` if there
+ * is none.
  */
 async function newestCopy(context: CommandContext): Promise<{ copy: LocalCopy; head: CopyHead }> {
   const { home, output, terminal } = context;

@@ -9,7 +9,7 @@ interface ConsoleCode {
   expiresAt: string;
 }
 
-/** Addresses to listen on that are none to go to. */
+/** Addresses that one listens on but cannot go to. */
 const UNSPECIFIED = ['0.0.0.0', '[::]'];
 
 /** Returns the console's address as this client reaches the hub. */

@@ -54,7 +54,7 @@ function printBrief(context: CommandContext, project: string, limit?: number): P
       const ofNone = { projectKey: project, limit };
       const brief = await ask(path, { limit })
         .catch(unless('project.not_found', () => ask('/api/v1/brief', ofNone)))
-        // A hub of before has no such brief.
+        // An older hub has no such brief.
         .catch(unless('request.not_found', () => ({ items: [], markdown: nothingYet(project) })));
       context.output.result(brief, forPeople(brief.markdown));
     },

@@ -12,7 +12,7 @@ export interface KnownBrief {
   projectKey: string;
   markdown: string;
   readAt?: string;
-  /** The group that knows nothing of this project, where it is of what belongs to none. */
+  /** The group that knows nothing of this project, if the brief is of what belongs to no project. */
   unknownIn?: string | undefined;
   /** Whether only what changed is told: the session has the rest. */
   isOfChanges?: boolean | undefined;

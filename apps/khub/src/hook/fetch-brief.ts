@@ -47,7 +47,7 @@ export async function fetchBrief(
   }
 }
 
-/** Codes of a hub that knows nothing of the project, and of one of before that has no brief of no project. */
+/** Codes of a hub that knows nothing of the project, and of an older one that has no brief of no project. */
 const EMPTY = ['project.not_found', 'request.not_found'];
 
 async function fetchedOf(response: Response): Promise<FetchedBrief> {

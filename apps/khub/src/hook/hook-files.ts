@@ -153,7 +153,7 @@ export class HookFiles {
 
   /** The last run of a hook; null when none has run or the log cannot be read. */
   lastRun(hook: HookName): HookRun | null {
-    // Prompts fill the log soon; what was said before them is in the one of before.
+    // Prompts soon fill the log; what was said before them is in the log before this one.
     return this.lastRunIn('log.jsonl', hook) ?? this.lastRunIn('log.jsonl.1', hook);
   }
 

@@ -36,7 +36,7 @@ export function renewalOf(expiresAt: string, now: number): string {
   return new Date(now + life * RENEW_AFTER_SHARE_OF_LIFE).toISOString();
 }
 
-/** Reads the text of a credentials file; null when it is none. */
+/** Reads the text of a credentials file; null if it is not one. */
 export function parseCredentials(text: string): Credentials | null {
   let value: unknown;
   try {

@@ -188,7 +188,7 @@ function isOk({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether it is a proxy before the hub that says that there is none behind it. */
+/** Whether this is a proxy saying that no hub is behind it. */
 function isOfGateway({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) && !headers.get('content-type')?.includes('json');
 }

@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { EXIT, Failure } from '../failure.js';
 
-/** The home directory of whoever runs khub; null where the system knows none, as in many a container. An empty `HOME` is none. */
+/** The home directory of whoever runs khub; null if the system knows none, as in many a container. An empty `HOME` counts as none. */
 export function personsHome(): string | null {
   try {
     return homedir() || userInfo().homedir || null;

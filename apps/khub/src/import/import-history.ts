@@ -54,7 +54,7 @@ export class ImportHistory {
     this.entries.set(id, { projectKey, place, said: next.slice(-MAX_REMEMBERED) });
   }
 
-  /** Which items of a project, by any of its keys, at places that `within` names, are not among `ids` any more. */
+  /** Which items of a project, by any of its keys, at places that `within` names, are no longer among `ids`. */
   gone(
     keys: readonly (string | null)[],
     within: (place: string) => boolean,

@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path/posix';
+import { NOTE_ENDING } from '../portable/note-names.js';
 import { anchorOf } from './notes/anchor.js';
 import type { Draft } from './notes/draft.js';
-
-const EXTENSION = /\.(md|markdown|mdc|jsonl|json)$/i;
 
 /** Finds the item that a link means, by its file's path, name or title, and the heading it may name. */
 export class LinkIndex {
@@ -12,7 +11,7 @@ export class LinkIndex {
 
   /** Takes in the items of a file, with their ids. Of two that bear one name the first one keeps it. */
   add(place: string, names: readonly string[], items: readonly (readonly [Draft, string])[]): void {
-    const path = place.replace(EXTENSION, '').toLowerCase();
+    const path = place.replace(NOTE_ENDING, '').toLowerCase();
     const stem = path.slice(path.lastIndexOf('/') + 1);
     const called = [...names, stem].map((name) => name.trim().toLowerCase());
     items.forEach(([{ anchor, fields }, id], at) => {
@@ -39,7 +38,7 @@ export class LinkIndex {
 }
 
 function keyOf(path: string): string {
-  return path.replace(EXTENSION, '').toLowerCase();
+  return path.replace(NOTE_ENDING, '').toLowerCase();
 }
 
 function at(index: ReadonlyMap<string, string>, key: string, anchor: string): string | undefined {

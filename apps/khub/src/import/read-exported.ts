@@ -3,7 +3,7 @@ import { FrontFields } from './notes/front-fields.js';
 import type { ReadFile } from './notes/draft.js';
 import { frontLinks } from './notes/note-links.js';
 
-/** Reads a note that khub exported: the item it is of. One that cannot be read any more is left out, and why is said. */
+/** Reads a note that khub exported: the item it is of. One that can no longer be read is left out, and why is said. */
 export function readExported(text: string): ReadFile {
   try {
     const { item, front } = readExportedNote(text);

@@ -65,7 +65,7 @@ function changesIn(before: KnowledgeDocument, text: string): KnowledgeDocument {
     throw new Failure(EXIT.usage, 'an item cannot be moved to another project');
   // What reading a text drops, such as white space at its ends, is no change.
   const shown = parseDocument(documentText(before));
-  // A summary that was taken out is made anew; one that was never there stays away.
+  // A summary that was taken out is made anew; one that was never there is left out.
   const meant = withSummary(after);
   return Object.fromEntries(
     changedFields(shown, after).map((name) => [

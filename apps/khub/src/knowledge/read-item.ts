@@ -24,7 +24,7 @@ export function documentOf(
   return document;
 }
 
-/** The fields that any hub may cut: one of before says that it has cut some, not which. */
+/** The fields that any hub may cut: an older one says that it has cut some, not which. */
 const EVER_CUT = ['title', 'summary', 'tags'];
 
 /** Resolves with an item as a person would write it. Throws a `Failure` when the member sees none of this id. */

@@ -16,7 +16,7 @@ import { briefPoints, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
-/** Times (ISO 8601) by which a reader who had an earlier brief tells what is new. A copy of before has none of them. */
+/** Times (ISO 8601) by which a reader who had an earlier brief tells what is new. An older copy has none of them. */
 interface Times {
   /** When it was written or changed, superseded or deleted. */
   changedAt?: string;

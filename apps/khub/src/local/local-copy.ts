@@ -17,7 +17,7 @@ export interface CopyHead {
   /** When the hub was asked last, and when the copy was begun. */
   readAt: string;
   begunAt: string;
-  /** What the hub knew of the member's projects then; a copy of before has none. */
+  /** What the hub knew of the member's projects then; an older copy has none. */
   projects?: readonly KnownProject[];
   /** The folder that holds it. */
   folder: string;

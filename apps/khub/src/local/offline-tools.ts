@@ -94,7 +94,7 @@ export class OfflineTools {
     return brief && { value: brief, text: brief.markdown };
   }
 
-  /** The moment, as an ISO time, after which changes are asked for. Throws a `Failure` for what is none. */
+  /** The moment, as an ISO time, after which changes are asked for. Throws a `Failure` for a text that is no time. */
   private sinceIn(args: Arguments): string | undefined {
     const given = textIn(args, 'since');
     const at = given === undefined ? undefined : momentOf(given, this.runtime.now());

@@ -4,6 +4,7 @@ import {
   MAX_ID_LENGTH,
   PARA_CATEGORIES,
   VISIBILITIES,
+  isFields,
   isPrintable,
   isTimestamp,
 } from '@app/domain';
@@ -144,10 +145,6 @@ function linksOf(read: FrontReader): PortableLink[] {
       throw new UnreadableNote('a link has no kind and to');
     return { kind, to, ...(reason !== undefined && { reason }) };
   });
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads front matter that a person may have edited; what is absent or null is undefined. */

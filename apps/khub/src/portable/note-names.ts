@@ -19,14 +19,15 @@ const RESERVED =
 /** What a name is made of: letters, marks, numbers, and few signs; not what links, shells and file systems mean something by. */
 const OTHER = /[^\p{L}\p{M}\p{N} _.,()+=@-]+/gu;
 
-const ENDING = /\.(md|markdown|mdc|jsonl|json)$/i;
+/** The endings of files that hold notes. */
+export const NOTE_ENDING = /\.(md|markdown|mdc|jsonl|json)$/i;
 
 /** A text as the name of a file: visible, without a dot or blank at its ends, the same on every system. */
 function plainName(text: string): string {
   const name = text.normalize('NFC').replace(OTHER, ' ').replace(/\s+/g, ' ');
   const cut = cutBytes(name.replace(/^[. -]+/, '')).replace(/[. -]+$/, '');
   // What follows a name's last dot is left out of links to it.
-  return cut.replace(ENDING, ' $1');
+  return cut.replace(NOTE_ENDING, ' $1');
 }
 
 function cutBytes(text: string): string {

@@ -104,7 +104,7 @@ async function isOneLog(
     const proof = consistency.map((hash) => Buffer.from(hash, 'base64'));
     return verifyConsistency(first, second, proof);
   } catch (error) {
-    // It has no such size any more: it has become shorter.
+    // It has become shorter than that.
     if (error instanceof Failure && error.code === 'log.size_unknown') return false;
     throw error;
   }

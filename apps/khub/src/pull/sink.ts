@@ -78,7 +78,7 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
   };
   const cutOff = () => {
     assertSize(size);
-    // Until the new checkpoint is kept none is: the old one says nothing of what is written now.
+    // Until the new checkpoint is kept there is none: the old one says nothing of what is written now.
     if (fromBeginning) rmSync(checkpointFile, { force: true });
     ftruncateSync(file, kept);
     isCut = true;
@@ -93,7 +93,7 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
       throw notWritten(path, error);
     }
   };
-  /** Takes out again what no checkpoint tells of: it would stand in the way of the next pull, and takes room where there is none. */
+  /** Removes what no checkpoint covers: it would be in the way of the next pull, and takes room when the disk is full. */
   const cutBack = () => {
     if (fstatSync(file).size === bytes + added) ftruncateSync(file, bytes);
   };

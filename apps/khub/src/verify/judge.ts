@@ -22,7 +22,7 @@ export interface Evidence {
   /** The signed note at the end; undefined where it was not reached. */
   checkpoint: string | undefined;
   kept: KeptCheckpoint | null;
-  /** What is kept of it under its name of before it began anew. */
+  /** What is kept of it under the name that it had before it began anew. */
   former: KeptCheckpoint | null;
   policy: Policy | null;
 }

@@ -58,7 +58,7 @@ async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGen
     throw damaged(path, at + 1, 'is missing: the file ends before its checkpoint');
 }
 
-/** A log that was exported into a file. Throws a `Failure` for one that is none, or is cut off. */
+/** A log that was exported into a file. Throws a `Failure` for a file that holds no such log, or only a part of one. */
 export async function exportedLog(path: string): Promise<LogSource> {
   const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const { first, rest } = await headedLines(chunks);

@@ -55,7 +55,7 @@ function administered(context: CommandContext, wanted: OfProject): Promise<Acces
   return readAccess((request) => administration.ask(request), pathOf(context, wanted));
 }
 
-/** Makes what `changeOf` says of the list as it is, and prints the list as it is then. */
+/** Changes the list as `changeOf` says, given the list as it is, and prints the list as it is then. */
 async function change(
   context: CommandContext,
   wanted: OfProject,

@@ -14,7 +14,7 @@ interface Answer {
   error?: { code?: string };
 }
 
-/** What that came to: Markdown, which is mostly empty; a hub of before, which recalls nothing; or why there is none. */
+/** What that came to: Markdown, which is mostly empty; an older hub, which recalls nothing; or why there is none. */
 export type FetchedRecall =
   | { kind: 'recall'; markdown: string; finishedAt?: string }
   | { kind: 'unknown' }

@@ -34,7 +34,7 @@ const BY_WORDING: readonly (readonly [type: string, words: RegExp])[] = [
   ['learning', /\b(we (learned|found out)|it turned out|turns out)\b/i],
 ];
 
-/** So much of a text tells what it is about; a word further down tells nothing of the whole, in characters. */
+/** How much of a text tells what it is about, in characters; a word further down says nothing about the whole. */
 const TELLING = 300;
 
 /** A shell's commands in a fence. */
