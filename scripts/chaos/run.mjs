@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { Hub } from '../drill/trust-deployment.mjs';
 import { randomFrom } from '../random.mjs';
+import { readCommandLine } from '../command-line.mjs';
 import { startPostgres } from '../postgres-server.mjs';
 import { Beside } from './beside.mjs';
 import { checkRun } from './check-run.mjs';
@@ -29,32 +29,20 @@ const NUMBERS = {
   seed: Date.now() % 1_000_000,
 };
 
-function options() {
-  const numbers = Object.entries(NUMBERS).map(([name, value]) => [
-    name,
-    { type: 'string', default: String(value) },
-  ]);
+function readChosen() {
   const flags = {
     embedded: { type: 'boolean' },
     everything: { type: 'boolean' },
     clock: { type: 'string', default: '0' },
-    help: { type: 'boolean' },
   };
-  try {
-    const { values } = parseArgs({ options: { ...Object.fromEntries(numbers), ...flags } });
-    if (values.help) return process.exit(console.log(USAGE) ?? 0);
-    const read = Object.keys(NUMBERS).map((name) => [name, Number(values[name])]);
-    if (!read.every(([, value]) => Number.isSafeInteger(value) && value >= 0))
-      throw new Error('numbers must be whole');
-    const clock = Number(values.clock);
-    if (!Number.isSafeInteger(clock)) throw new Error('--clock must be a whole number');
-    const { embedded, everything } = values;
-    if (embedded && (everything || clock)) throw new Error('these are for two hubs on PostgreSQL');
-    return { ...Object.fromEntries(read), embedded, everything, clock };
-  } catch (error) {
-    console.error(`${error.message}\n${USAGE}`);
-    return process.exit(2);
-  }
+  return readCommandLine(USAGE, NUMBERS, { flags, check });
+}
+
+function check(values) {
+  values.clock = Number(values.clock);
+  const { clock, embedded, everything } = values;
+  if (!Number.isSafeInteger(clock)) throw new Error('--clock must be a whole number');
+  if (embedded && (everything || clock)) throw new Error('these are for two hubs on PostgreSQL');
 }
 
 /** What is to be killed, in which order: `hub` and `database`, shuffled. */
@@ -173,7 +161,7 @@ async function inDirectory(chosen, home) {
   }
 }
 
-const chosen = options();
+const chosen = readChosen();
 const home = mkdtempSync(join(tmpdir(), 'khub-chaos-'));
 const began = performance.now();
 try {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { checkRun } from '../chaos/check-run.mjs';
 import { pushUntil, readLog, readUntil } from '../chaos/clients.mjs';
 import { Replica } from '../chaos/replica.mjs';
+import { readCommandLine } from '../command-line.mjs';
 import { startPostgres } from '../postgres-server.mjs';
 import { randomFrom } from '../random.mjs';
 import { Balancer } from './balancer.mjs';
@@ -16,26 +16,6 @@ const USAGE = `Usage: npm run drill:rolling -- [--rounds 3] [--pushers 16] [--re
   --drain   HUB_DRAIN_SECONDS: longer than the balancer takes to look`;
 const NUMBERS = { rounds: 3, pushers: 16, readers: 6, drain: 3, seed: 1 };
 const STEADY_MS = 1_000;
-
-function options() {
-  const numbers = Object.entries(NUMBERS).map(([name, value]) => [
-    name,
-    { type: 'string', default: String(value) },
-  ]);
-  try {
-    const { values } = parseArgs({
-      options: { ...Object.fromEntries(numbers), help: { type: 'boolean' } },
-    });
-    if (values.help) return process.exit(console.log(USAGE) ?? 0);
-    const read = Object.keys(NUMBERS).map((name) => [name, Number(values[name])]);
-    if (!read.every(([, value]) => Number.isSafeInteger(value) && value >= 0))
-      throw new Error('numbers must be whole');
-    return Object.fromEntries(read);
-  } catch (error) {
-    console.error(`${error.message}\n${USAGE}`);
-    return process.exit(2);
-  }
-}
 
 async function joined(door, displayName) {
   return door.insist('/api/v1/join', { body: { groupKey: 'drill', displayName } });
@@ -84,7 +64,7 @@ async function run({ seed, rounds, pushers, readers }, replicas) {
   }
 }
 
-const chosen = options();
+const chosen = readCommandLine(USAGE, NUMBERS);
 const home = mkdtempSync(join(tmpdir(), 'khub-rolling-'));
 const database = await startPostgres();
 const env = {

@@ -1,12 +1,12 @@
 // Sends a hub requests that it describes itself and that are nearly right, and then looks how it is.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Replica } from '../chaos/replica.mjs';
+import { readCommandLine } from '../command-line.mjs';
 import { startPostgres } from '../postgres-server.mjs';
 import { randomFrom } from '../random.mjs';
+import { faultsOfLogs } from './faults-of-logs.mjs';
 import { Asker } from './asker.mjs';
 import { Requests } from './requests.mjs';
 
@@ -15,25 +15,6 @@ const MAX_SHOWN = 10;
 /** What a hub may hold at the end, in MB, and how much more than after the first half. */
 const MAX_RESIDENT = 450;
 const MAX_GROWTH = 100;
-
-function options() {
-  const numbers = { requests: 20_000, seed: Date.now() % 1_000_000, abreast: 16 };
-  try {
-    const texts = Object.keys(numbers).map((name) => [
-      name,
-      { type: 'string', default: String(numbers[name]) },
-    ]);
-    const flags = { embedded: { type: 'boolean', default: false } };
-    const { values } = parseArgs({ options: { ...Object.fromEntries(texts), ...flags } });
-    const read = Object.keys(numbers).map((name) => [name, Number(values[name])]);
-    if (!read.every(([, value]) => Number.isSafeInteger(value) && value > 0))
-      throw new Error('numbers must be whole');
-    return { ...Object.fromEntries(read), embedded: values.embedded };
-  } catch (error) {
-    console.error(`${error.message}\n${USAGE}`);
-    return process.exit(2);
-  }
-}
 
 /** Resident memory of a process, in MB. */
 function residentMb(pid) {
@@ -68,18 +49,9 @@ async function fuzz({ requests: total, seed, abreast }, hub) {
   return { problems, half, end, answers: asker.answers, slowestMs: Math.round(asker.slowestMs) };
 }
 
-function verify(env) {
-  const args = ['dist/apps/hub/src/cli/verify-logs.js'];
-  const options = { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' };
-  try {
-    execFileSync(process.execPath, args, options);
-    return [];
-  } catch (error) {
-    return [`audit:verify: ${error.stdout}${error.stderr}`];
-  }
-}
-
-const chosen = options();
+const numbers = { requests: 20_000, seed: Date.now() % 1_000_000, abreast: 16 };
+const flags = { embedded: { type: 'boolean', default: false } };
+const chosen = readCommandLine(USAGE, numbers, { flags, least: 1 });
 const home = mkdtempSync(join(tmpdir(), 'khub-fuzz-'));
 const database = chosen.embedded ? undefined : await startPostgres();
 const env = {
@@ -96,7 +68,7 @@ try {
   const { problems, half, end, answers, slowestMs } = await fuzz(chosen, hub);
   const seconds = Math.round((performance.now() - began) / 1_000);
   await hub.end('SIGTERM');
-  problems.push(...verify(env));
+  problems.push(...faultsOfLogs(env));
   console.log(
     `seed ${chosen.seed}: ${chosen.requests} requests in ${seconds} s, slowest ${slowestMs} ms`,
   );

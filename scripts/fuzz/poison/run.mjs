@@ -1,12 +1,12 @@
 // Lets members push what they may and nobody wants to digest, reads it every way there is, and looks how the hub is.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Replica } from '../../chaos/replica.mjs';
+import { readCommandLine } from '../../command-line.mjs';
 import { startPostgres } from '../../postgres-server.mjs';
 import { randomFrom } from '../../random.mjs';
+import { faultsOfLogs } from '../faults-of-logs.mjs';
 import { WebhookTarget, exportAll, mirror } from './neighbours.mjs';
 import { act, readAll } from './rounds.mjs';
 import { Schemas } from './reading.mjs';
@@ -18,34 +18,6 @@ Ends after so many rounds, or so many seconds when they are given. A seed makes 
 const MAX_SHOWN = 10;
 const MAX_PROBLEM = 1_500;
 
-function options() {
-  const numbers = { rounds: 40, seconds: 0, seed: Date.now() % 1_000_000 };
-  try {
-    const texts = Object.keys(numbers).map((name) => [
-      name,
-      { type: 'string', default: String(numbers[name]) },
-    ]);
-    const { values } = parseArgs({ options: Object.fromEntries(texts) });
-    const read = Object.keys(numbers).map((name) => [name, Number(values[name])]);
-    if (!read.every(([, value]) => Number.isSafeInteger(value) && value >= 0))
-      throw new Error('numbers must be whole');
-    return Object.fromEntries(read);
-  } catch (error) {
-    console.error(`${error.message}\n${USAGE}`);
-    return process.exit(2);
-  }
-}
-
-function verify(env) {
-  const options = { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' };
-  try {
-    execFileSync(process.execPath, ['dist/apps/hub/src/cli/verify-logs.js'], options);
-    return [];
-  } catch (error) {
-    return [`audit:verify: ${error.stdout}${error.stderr}`];
-  }
-}
-
 /** The lines of a hub's log that say that something failed, each once. */
 function errorsOf(hub) {
   const lines = hub.said.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
@@ -53,7 +25,8 @@ function errorsOf(hub) {
   return lines;
 }
 
-const chosen = options();
+const numbers = { rounds: 40, seconds: 0, seed: Date.now() % 1_000_000 };
+const chosen = readCommandLine(USAGE, numbers);
 const home = mkdtempSync(join(tmpdir(), 'khub-poison-'));
 const database = await startPostgres();
 const env = {
@@ -100,7 +73,7 @@ try {
   town.problems.push(...mirroring.problems, ...errorsOf(other), ...target.problems());
   town.problems.push(...(await exportAll(town)));
   await hub.end('SIGTERM');
-  town.problems.push(...verify(own));
+  town.problems.push(...faultsOfLogs(own));
   console.log(
     `seed ${chosen.seed}: ${round} rounds, ${town.accepted} events taken, ${target.told.length} messages told`,
   );
