@@ -1,11 +1,10 @@
 // Administration on 100,000 items in 50 groups: how fast the projections keep up, and how fast each query answers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
 import { misspeller } from './misspell.mjs';
 import { newNotes, question } from './notes.mjs';
-import { createDatabase, joinMembers, startHub } from './programs.mjs';
+import { createDatabase, joinMembers, startHub, startServer } from './programs.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
 import { report } from './report.mjs';
 
@@ -181,11 +180,8 @@ async function benchAudit(hub, client) {
   report({ name, unit: 'ms', ours: last, limit: first, most: 1.5 });
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const databaseUrl = await createDatabase(
-  server?.url ?? process.env.TEST_DATABASE_URL,
-  'khub_bench_admin',
-);
+const server = await startServer();
+const databaseUrl = await createDatabase(server.url, 'khub_bench_admin');
 const client = new pg.Client(databaseUrl);
 await client.connect();
 const hub = await startHub({ databaseUrl });
@@ -216,4 +212,4 @@ await askAll(hub);
 await benchAudit(hub, client);
 await hub.stop();
 await client.end();
-await server?.stop();
+await server.stop();

@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowser } from '../scripts/headless-browser.mjs';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
 import { newNotes, question } from './notes.mjs';
-import { createDatabase, joinMembers, startHub } from './programs.mjs';
+import { createDatabase, joinMembers, startHub, startServer } from './programs.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
 import { quantile, report } from './report.mjs';
 
@@ -225,15 +224,12 @@ async function benchAll(browser, hub) {
   });
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const databaseUrl = await createDatabase(
-  server?.url ?? process.env.TEST_DATABASE_URL,
-  'khub_bench_console',
-);
+const server = await startServer();
+const databaseUrl = await createDatabase(server.url, 'khub_bench_console');
 const hub = await startHub({ databaseUrl });
 const browser = await openBrowser();
 await fill(hub, await joinMembers(hub, GROUPS, 1));
 await benchAll(browser, hub);
 await browser.close();
 await hub.stop();
-await server?.stop();
+await server.stop();

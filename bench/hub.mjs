@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import {
@@ -13,6 +12,7 @@ import {
   residentMb,
   startHub,
   startProgram,
+  startServer,
 } from './programs.mjs';
 import { processorSeconds } from './processor.mjs';
 import { median, report } from './report.mjs';
@@ -266,18 +266,17 @@ async function benchStart(databaseUrl) {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const serverUrl = process.env.TEST_DATABASE_URL || server.url;
+const server = await startServer();
 const chosen = process.argv.slice(2);
 const parts = {
-  push: async () => benchPush(await createDatabase(serverUrl, 'bench_push'), 1),
-  groups: async () => benchPush(await createDatabase(serverUrl, 'bench_groups'), 100),
-  pull: async () => benchPull(await createDatabase(serverUrl, 'bench_pull')),
-  memory: async () => benchMemory(await createDatabase(serverUrl, 'bench_memory')),
+  push: async () => benchPush(await createDatabase(server.url, 'bench_push'), 1),
+  groups: async () => benchPush(await createDatabase(server.url, 'bench_groups'), 100),
+  pull: async () => benchPull(await createDatabase(server.url, 'bench_pull')),
+  memory: async () => benchMemory(await createDatabase(server.url, 'bench_memory')),
   embedded: () => benchEmbeddedMemory(),
-  start: async () => benchStart(await createDatabase(serverUrl, 'bench_start')),
+  start: async () => benchStart(await createDatabase(server.url, 'bench_start')),
 };
 for (const [name, part] of Object.entries(parts)) {
   if (chosen.length === 0 || chosen.includes(name)) await part();
 }
-await server?.stop();
+await server.stop();

@@ -1,10 +1,9 @@
 // The hub beside a limit that shares nothing with it (bench/independent-limit.mjs), on one server, by turns. With BENCH_OTHER_LIMIT, the
 // path of a program with the same two routes, the limit itself is held against that one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
-import { createDatabase, joinMembers, startHub, startProgram } from './programs.mjs';
+import { createDatabase, joinMembers, startHub, startProgram, startServer } from './programs.mjs';
 import { processorSeconds, serverSeconds } from './processor.mjs';
 import { median, report } from './report.mjs';
 import { interleave } from './interleave.mjs';
@@ -16,11 +15,8 @@ const WARM_SECONDS = 10;
 const PAGE_EVENTS = 1_000;
 const PAGES = 50;
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const databaseUrl = await createDatabase(
-  process.env.TEST_DATABASE_URL || server.url,
-  'bench_independent',
-);
+const server = await startServer();
+const databaseUrl = await createDatabase(server.url, 'bench_independent');
 const hub = await startHub({ databaseUrl });
 const limit = await startProgram(['bench/independent-limit.mjs'], { DATABASE_URL: databaseUrl });
 const { BENCH_OTHER_LIMIT } = process.env;
@@ -48,7 +44,7 @@ const pullFrom = (token, cursor) =>
 /** Processor time of the program at a port and of the database so far, in microseconds; of a database that somebody else has started, none. */
 function spentBy(port) {
   const { pid } = [hub, limit, other].find((program) => program?.port === port);
-  const seconds = [processorSeconds(pid), server ? serverSeconds(server.pid) : 0];
+  const seconds = [processorSeconds(pid), server.pid ? serverSeconds(server.pid) : 0];
   return seconds.map((each) => each * 1e6);
 }
 
@@ -167,4 +163,4 @@ await comparePush(100, 16, 0.6);
 await comparePull();
 await comparePullWithoutNews();
 for (const program of [other, limit, hub]) await program?.stop();
-await server?.stop();
+await server.stop();

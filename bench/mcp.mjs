@@ -1,8 +1,13 @@
 // A search over MCP beside the same search over plain HTTP, and what open sessions cost.
 import { Agent, request } from 'node:http';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { INITIALIZE, agentHeaders } from './mcp-request.mjs';
-import { createDatabase, joinMembers, liveHeapMb, startTellingHub } from './programs.mjs';
+import {
+  createDatabase,
+  joinMembers,
+  liveHeapMb,
+  startTellingHub,
+  startServer,
+} from './programs.mjs';
 import { mean, report } from './report.mjs';
 
 const ITEMS = 2_000;
@@ -124,13 +129,12 @@ async function benchSessions(hub, members) {
   });
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const serverUrl = process.env.TEST_DATABASE_URL || server.url;
-const hub = await startTellingHub({ databaseUrl: await createDatabase(serverUrl, 'bench_mcp') });
+const server = await startServer();
+const hub = await startTellingHub({ databaseUrl: await createDatabase(server.url, 'bench_mcp') });
 const members = await joinMembers(hub, 1, MEMBERS);
 await benchSessions(hub, members);
 await fill(hub, members[0]);
 await benchSearch(hub, members[0]);
 agent.destroy();
 await hub.stop();
-await server?.stop();
+await server.stop();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startPostgres } from '../scripts/postgres-server.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -74,6 +75,12 @@ export async function startHub({
       if (!dataDirectory) rmSync(own, { recursive: true, force: true });
     },
   };
+}
+
+/** The PostgreSQL server that TEST_DATABASE_URL names, or else a new one, which alone has a `pid` and is ended by `stop`. */
+export async function startServer() {
+  const { TEST_DATABASE_URL: url } = process.env;
+  return url ? { url, stop: () => Promise.resolve() } : startPostgres();
 }
 
 /** An empty database on the server, by URL. */

@@ -1,12 +1,11 @@
 // How well search ranks: known items, whose heading is the question and whose text under the heading is the answer.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { searchKnowledge } from '../dist/libs/projections/src/index.js';
 import { CHINESE_NOTES, CHINESE_QUESTIONS } from './chinese-notes.mjs';
 import { openKnowledgeDatabase } from './knowledge-database.mjs';
 import { misspeller } from './misspell.mjs';
-import { createDatabase } from './programs.mjs';
+import { createDatabase, startServer } from './programs.mjs';
 import { report } from './report.mjs';
 
 const MAX_SECTIONS = Number(process.env.BENCH_SECTIONS ?? 20_000);
@@ -95,11 +94,8 @@ const BASELINE = `
   SELECT id FROM baseline WHERE found @@ plainto_tsquery('english', $1)
   ORDER BY ts_rank(found, plainto_tsquery('english', $1)) DESC, id LIMIT ${TOP}`;
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const base = await createDatabase(
-  server?.url ?? process.env.TEST_DATABASE_URL,
-  'khub_bench_search',
-);
+const server = await startServer();
+const base = await createDatabase(server.url, 'khub_bench_search');
 const database = await openKnowledgeDatabase(base);
 const { sql } = database;
 
@@ -157,4 +153,4 @@ report({
   note: `MRR ${chinese.mrr.toFixed(3)}, p95 ${chinese.p95.toFixed(0)} ms`,
 });
 await database.close();
-await server?.stop();
+await server.stop();

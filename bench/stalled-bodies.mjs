@@ -1,9 +1,8 @@
 // What connections that stall in the middle of a large body cost the hub: its memory, and how long others wait meanwhile.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
-import { createDatabase, joinMembers, residentMb, startHub } from './programs.mjs';
+import { createDatabase, joinMembers, residentMb, startHub, startServer } from './programs.mjs';
 import { report } from './report.mjs';
 
 const CONNECTIONS = 250;
@@ -60,9 +59,9 @@ async function underStalls(hub, other, path, tokenOf) {
   return { peak, longest };
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+const server = await startServer();
 const hub = await startHub({
-  databaseUrl: await createDatabase(process.env.TEST_DATABASE_URL || server.url, 'bench_stalls'),
+  databaseUrl: await createDatabase(server.url, 'bench_stalls'),
 });
 const [other, ...members] = await joinMembers(hub, 1, MEMBERS + 1);
 const cases = [
@@ -89,4 +88,4 @@ for (const [name, path, tokenOf] of cases) {
   });
 }
 await hub.stop();
-await server?.stop();
+await server.stop();

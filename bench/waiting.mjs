@@ -1,7 +1,6 @@
 // What those who wait cost the hub: pulls that wait for news, and the streams of MCP sessions.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres-server.mjs';
 import { load, once, request } from './load.mjs';
 import { INITIALIZE, agentHeaders } from './mcp-request.mjs';
 import {
@@ -10,6 +9,7 @@ import {
   liveHeapMb,
   residentMb,
   startTellingHub,
+  startServer,
 } from './programs.mjs';
 import { report } from './report.mjs';
 
@@ -58,9 +58,10 @@ async function costOf(hub, { name, open, isWaiting }) {
   await sleep(SETTLED_MS);
 }
 
-const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-const url = process.env.TEST_DATABASE_URL || server.url;
-const hub = await startTellingHub({ databaseUrl: await createDatabase(url, 'bench_waiting') });
+const server = await startServer();
+const hub = await startTellingHub({
+  databaseUrl: await createDatabase(server.url, 'bench_waiting'),
+});
 const members = await joinMembers(hub, 1, MEMBERS);
 const tokenOf = (at) => members[at % members.length].accessToken;
 const pull = (at, query) =>
@@ -91,4 +92,4 @@ await costOf(hub, {
   isWaiting: ({ bytesRead }) => bytesRead > 0,
 });
 await hub.stop();
-await server?.stop();
+await server.stop();
