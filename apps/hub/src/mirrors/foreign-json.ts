@@ -10,14 +10,15 @@ const MAX_PARTS = 3_000_000;
 const OPENING = '{"events":[';
 const BORDER = '}},{"id":';
 const CLOSING = '],"cursor":';
-/** Of a border, what is still of the event before it. */
+/** How much of a border belongs to the event before it. */
 const ENDING = 2;
-/** V8 keeps longer texts where each takes fresh memory from the system, which costs more than to parse it. */
+/** Each longer text takes fresh memory from the system, which costs more than parsing it. */
 const PIECE_BYTES = 32 * 1024;
 
 /**
- * Parses a page of events as hubs write it, some events at a time: undefined where that cannot be, which says nothing of the page. What
- * is between the borders parses by itself, so none of them lies within an event, and all together is what parsing the whole gives.
+ * Parses a page of events as hubs write it, some events at a time; undefined if that is not possible, which does not mean that
+ * the page is bad. The parts between the borders parse by themselves, so no border lies within an event, and the result is that
+ * of parsing the whole.
  */
 function parsePage(text: Buffer): unknown {
   const closing = text.lastIndexOf(CLOSING);

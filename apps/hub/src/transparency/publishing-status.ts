@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type WitnessStatus, Witnesses } from '../cosignatures/witnesses.js';
 import { RollbackGuard } from './rollback-guard.js';
 
-/** How the hub stands to the world it publishes its logs to. */
+/** Whether the hub's logs are published, and seen by witnesses. */
 export interface Publishing {
   /** Why some log is no longer published; absent if all are. */
   problem?: string;
-  /** Whether as many witnesses as are asked for have seen all that was published; `none` where nobody is asked for. */
+  /** Whether as many witnesses as are required have seen all that was published; `none` if none are required. */
   quorum: 'met' | 'missing' | 'none';
   witnesses: WitnessStatus[];
 }
 
-/** Tells how the hub stands to the world it publishes its logs to. */
+/** Reads the publishing status. */
 @Injectable()
 export class PublishingStatus {
   constructor(

@@ -7,7 +7,7 @@ import type { LogHead } from '../event-store/log/log.js';
 export interface LogReading {
   viewer: Viewer;
   logId: string;
-  /** What a log is refused with that is not there or not theirs to read. */
+  /** The error for a log that is not there or not theirs to read. */
   refusal: ErrorCode;
 }
 

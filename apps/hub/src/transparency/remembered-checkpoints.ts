@@ -7,8 +7,8 @@ export const PUBLISHED_FOLDER = 'published';
 const UUID = /^[0-9a-f-]{36}$/;
 
 /**
- * What this hub has published last of each log, as files beside the database, which a restored database does not take back: a signed
- * note each, under the log's id.
+ * The last checkpoint this hub has published of each log, as a signed note under the log's id, in a file beside the database:
+ * restoring the database does not take it back.
  */
 export class RememberedCheckpoints {
   private readonly folder: string;

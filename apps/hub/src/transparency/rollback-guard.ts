@@ -23,7 +23,7 @@ interface Contradiction {
   origin: string;
   /** What the witness says. */
   testimony: string;
-  /** The same for whoever reads it, with how many events the log has. */
+  /** The same in a sentence, with how many events the log has. */
   says: string;
 }
 
@@ -132,8 +132,8 @@ export class RollbackGuard {
   }
 
   /**
-   * Remembers what others have published of a log that continues what is remembered of it, so that each replica of the hub notices a database
-   * that has lost it.
+   * Remembers what other replicas have published of a log that continues what is remembered of it, so that each replica notices
+   * a database that has lost it.
    */
   async learn(published: PublishedCheckpoint): Promise<void> {
     if (this.remembered.holds(published)) return;
@@ -208,7 +208,7 @@ export class RollbackGuard {
         proof.map((hash) => Buffer.from(hash, 'base64')),
       );
     } catch (error) {
-      // The proof cannot be made where events are missing.
+      // No proof can be made if events are missing.
       if (isTransient(error)) throw error;
       return false;
     }

@@ -94,7 +94,7 @@ const EXISTS = 'SELECT 1 FROM mirror WHERE origin = $1 OR server_id = $2 AND bra
 const ADD = `
   INSERT INTO mirror (mirror_id, origin, group_key, server_id, branch, url, token_sealed, keys, interval_ms, next_attempt_at, created_at, created_by, status)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, 'syncing')`;
-// Whoever works on it has lost it: what it was doing counts no more.
+// Whoever works on it has lost the claim, and what it was doing no longer counts.
 const RESUME = `
   UPDATE mirror SET status = 'syncing', problem = NULL, evidence = NULL, failures = 0, next_attempt_at = $2, claimed_by = NULL, claimed_until = NULL
   WHERE mirror_id = $1`;
@@ -153,7 +153,7 @@ export async function isMirroredAlready(
   return (await sql.query(EXISTS, [origin, serverId, branch])).length > 0;
 }
 
-/** Adds a mirror, to be begun at once. */
+/** Adds a mirror, which is due at once. */
 export async function addMirror(
   sql: Sql,
   {
@@ -173,7 +173,7 @@ export async function addMirror(
   await sql.query(ADD, [...whose, tokenSealed, keys, intervalMs, now, createdBy]);
 }
 
-/** Lets a mirror go on, whatever has ended it. */
+/** Resumes a mirror, whatever has ended it. */
 export async function resumeMirror(sql: Sql, mirrorId: string, now: number): Promise<void> {
   await sql.query(RESUME, [mirrorId, now]);
 }

@@ -13,7 +13,7 @@ import {
 import { type Element, arrayParameters, unnestedRows } from '@app/projections';
 import { ENTRY_COLUMNS } from '../append/write-events.js';
 
-/** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
+/** Thrown for an event whose hashes are right but that no hub can have written: a row could not give it back as it was. */
 export class NotStorable extends Error {
   override readonly name = 'NotStorable';
 }
@@ -27,7 +27,7 @@ const TYPES = { ...ENTRY_COLUMNS, early: 'boolean', version: 'smallint' } as con
 const NAMES = Object.keys(TYPES);
 const ELEMENT_TYPES = Object.values(TYPES);
 
-/** Columns that are never null, in which the events of a page are mostly alike: null stands for what its first event has. */
+/** Columns that are never null and mostly equal within a page: null stands for the value of the page's first event. */
 const ALIKE: readonly string[] = [
   'kind',
   'accepted_at',
@@ -38,7 +38,10 @@ const ALIKE: readonly string[] = [
 ];
 const IS_ALIKE = NAMES.map((name) => ALIKE.includes(name));
 
-/** SQL: what `insertEvents` takes of each of the `mirroredRows`, of a log that an expression names; the first parameter is theirs. */
+/**
+ * SQL: the values that `insertEvents` takes from each of the `mirroredRows`, for the log that an expression names; `first` is
+ * the number of their first parameter.
+ */
 export function mirroredValues(logId: string, first: number): string {
   const values = NAMES.map((name, at) =>
     IS_ALIKE[at] ? `coalesce(n.${name}, ($${first + at}::${ELEMENT_TYPES[at]}[])[1])` : `n.${name}`,
@@ -47,10 +50,10 @@ export function mirroredValues(logId: string, first: number): string {
   return [logId, ...values, 'NULL, NULL', version].join(', ');
 }
 
-/** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
+/** SQL: the events of `mirroredColumns` as rows; `first` is the number of their first parameter. */
 export const mirroredRows = (first: number) => `${unnestedRows(first, TYPES)} AS n`;
 
-/** Answers again what it answered last: the events of a push are alike in much. */
+/** Returns the function with its last answer kept: the events of a push have much in common. */
 function remembering<Answer>(make: (text: string) => Answer): (text: string) => Answer {
   let known: string | undefined;
   let made: Answer;
@@ -98,7 +101,7 @@ function assertStorable({ event, canonicalPayload }: TakenEvent): void {
   if (canonicalPayload !== null) assertPayloadStorable(sequence, canonicalPayload);
   if (typeof pushId === 'string' && !isKnownUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
-  // That of a payload which is not at hand has been compared with nothing.
+  // The hash of a payload that is not here has been compared with nothing.
   if (canonicalPayload === null && !HASH.test(payloadHash))
     throw new NotStorable(`event ${sequence} has what is no hash for its payload's`);
 }
@@ -152,7 +155,7 @@ function rowOf(taken: TakenEvent): (Element | null)[] {
   ];
 }
 
-/** Leaves away what ends in nulls, which the longest column makes good for. */
+/** Cuts the nulls at the end of a column; the longest column makes up for them. */
 function withoutEnd(column: (Element | null)[]): (Element | null)[] {
   let { length } = column;
   while (length > 0 && column[length - 1] === null) length--;

@@ -21,7 +21,7 @@ import { type Claim, ClaimLost, NOTE_PAGE, type ToldByPage, notedValues } from '
 import { NotStorable, mirroredColumns, mirroredRows, mirroredValues } from './mirrored-event.js';
 import { PASSED_OVER, type PassedOver, passOver, passedOverValues } from './passed-over.js';
 
-/** A log that is mirrored: whose it is and what it is called here. */
+/** A mirrored log: whose it is and what it is called here. */
 export interface MirroredLog {
   logId: string;
   serverId: string;
@@ -31,7 +31,7 @@ export interface MirroredLog {
 /** What is written of a page that was taken, and what its rows are made of. */
 export type WrittenMirrorPage = Pick<TakenPage, 'events' | 'position' | 'completed'>;
 
-/** The rows of a page as array parameters, which no collection of garbage copies; null where it has none. */
+/** The rows of a page as array parameters, which no garbage collection copies; null if it has none. */
 export type MirrorRows = readonly Buffer[] | null;
 
 const SUBTREES_AT = 2 + HEAD_TYPES.length;
@@ -45,8 +45,8 @@ const PASSED_OVER_AT = 1 + NOTED + 4;
 const HEADS_AT = PASSED_OVER_AT + PASSED_OVER;
 const NEXT_SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
 const NEXT_EVENTS_AT = NEXT_SUBTREES_AT + SUBTREE_TYPES.length;
-// Where the claim does not hold, or the log is not where the page goes on, the events get no log, which the table refuses: nothing is
-// written, and nothing is noted. The mirror's row is locked before the log's, as everybody locks them.
+// If the claim does not hold, or the log does not end where the page begins, the events get no log, which the table refuses:
+// nothing is written or noted. The mirror's row is locked before the log's, as everywhere.
 const WRITE_NEXT = `
   WITH noted AS (${NOTE_PAGE}),
   moved AS (${moveHeads(
@@ -127,7 +127,7 @@ export async function writeMirrored(
   if (rows) await sql.query(WRITE, [log.logId, ...rows]).catch(refuseRepeated);
 }
 
-/** A page that goes on where its log is: what it says, its rows, and the position behind which they stand. */
+/** A page that begins where its log ends: what it says, its rows, and the position after which they come. */
 interface NextMirrorPage extends ToldByPage {
   rows: MirrorRows;
   from: MirrorPosition;
@@ -166,7 +166,7 @@ export interface ObeyedNotice {
   notice: string;
 }
 
-/** Thrown for a notice that names another event than the mirror has in its place: which of the two is meant nobody knows. */
+/** Thrown for a notice that names another event than the mirror has in its place: nobody knows which of the two is meant. */
 export class MistakenNotice extends Error {
   override readonly name = 'MistakenNotice';
   readonly notice: string;
@@ -177,12 +177,12 @@ export class MistakenNotice extends Error {
   }
 }
 
-/** What a redaction came to: the payload is removed, or it never came and now never will, or that was so before. */
+/** What a redaction came to: the payload is removed, or it never came and now never will, or either was so before. */
 export type RedactionResult = 'removed' | 'withheld' | 'unchanged';
 
 /**
- * Takes the payload of a mirrored event away for good, and what following projections have made of it, in the caller's transaction.
- * Throws `MistakenNotice`.
+ * Removes the payload of a mirrored event for good, and what following projections have made of it, in the caller's
+ * transaction. Throws `MistakenNotice`.
  */
 export async function redactMirrored(
   sql: Sql,
@@ -197,7 +197,7 @@ export async function redactMirrored(
   const kept = await sql.query(KEEP_REDACTION, [logId, sequence]);
   if (!row || row.redacted) return row && kept.length > 0 ? 'withheld' : 'unchanged';
   const log: SyncLog = { logId, groupKey, serverId };
-  // Before the payload goes, which tells what hangs together with it.
+  // Before the payload is removed: it shows what is connected with it.
   const trace = await EventTrace.of(sql, log, eventId);
   const traced = await trace?.followed(sql);
   await sql.query(REDACT, [logId, sequence]);
@@ -206,7 +206,7 @@ export async function redactMirrored(
   return 'removed';
 }
 
-/** Takes a mirror away with all that it brought, in the caller's transaction. Answers how many events that were. */
+/** Removes a mirror with all that it brought, in the caller's transaction. Resolves to how many events that were. */
 export async function forgetMirror(
   sql: Sql,
   following: readonly FollowingProjection[],

@@ -24,7 +24,7 @@ export interface PassedOver {
   to: number;
 }
 
-/** How many parameters a `PassedOver` is. */
+/** How many parameters a `PassedOver` takes. */
 export const PASSED_OVER = 4;
 
 /** A `PassedOver` as parameters. */
@@ -39,7 +39,7 @@ export const passedOverValues = ({ names, versions, since, to }: PassedOver): un
  * SQL: moves the projections of a `PassedOver`, whose first parameter is this one, in the log that a query yields as `log_id` after having
  * locked its row. One that somebody holds, has parked or makes anew is left to who follows the log.
  */
-// Whoever takes something away from a projection has the log locked, and so comes before or after the whole statement.
+// Whoever removes something that a projection made has locked the log, and so comes before or after the whole statement.
 export const passOver = (log: string, first: number) => `
     UPDATE projection SET position = $${first + 3}::bigint
     FROM (

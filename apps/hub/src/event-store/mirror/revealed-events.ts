@@ -102,7 +102,7 @@ export class RevealedEvents {
     return this.revealed.map(({ event }) => event.sequence);
   }
 
-  /** Writes them, and has what following projections made without them made anew, in the caller's transaction. */
+  /** Writes them, and has following projections make anew what they made without them, in the caller's transaction. */
   async write(sql: Sql, following: readonly FollowingProjection[]): Promise<void> {
     const { log, revealed } = this;
     if (revealed.length === 0) return;

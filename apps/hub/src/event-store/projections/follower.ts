@@ -26,7 +26,7 @@ const LAGGING_FAR = STEP_EVENTS / 8;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
 const STEPS_AT_ONCE = 3;
 
-/** How often it is looked whether something is to be made anew in part, which is seldom. */
+/** How often to look for something to be made anew in part, which is rare. */
 const REMAKE_INTERVAL_MS = 500;
 
 const GROWN = `
@@ -40,7 +40,7 @@ export class Follower {
   /** What lags far, and how many steps of it go on. */
   private readonly far = new Map<FollowingProjection, number>();
   private readonly takingOn = new Set<Promise<void>>();
-  /** Until when no further step is tried of what had nothing for one: it is held, or waits for what it reads. */
+  /** Until when no further step is tried of a projection that had nothing to do: it is held, or waits for what it reads. */
   private readonly resting = new Map<FollowingProjection, number>();
   private wake: () => void = () => undefined;
   /** How long the last look took. */

@@ -41,7 +41,7 @@ const REMEMBER_VERSION = `
   INSERT INTO projection (name, version, log_id) VALUES ($1, $2, '${NO_LOG}')
   ON CONFLICT (name, log_id) DO UPDATE SET version = excluded.version`;
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtext('rebuild ' || $1))`;
-// Whoever works on any projection's rows is let finish and then kept out; readers go on.
+// Whoever works on any projection's rows may finish and is then kept out; readers go on.
 const STOP_FOLLOWING = 'LOCK TABLE projection IN EXCLUSIVE MODE';
 const STOP_DECIDING = `
   SELECT log_id FROM log WHERE purpose = ANY($1) ORDER BY log_id FOR NO KEY UPDATE`;
@@ -77,15 +77,15 @@ export class ProjectionRebuild {
   }
 
   /**
-   * Begins, and throws away what was begun before. Resolves to which logs are parked in the result. Throws when a transactional
-   * projection cannot digest an event: the live one then stays.
+   * Begins anew, discarding an earlier beginning. Resolves to the logs that are parked in the result. Throws when a
+   * transactional projection cannot digest an event; the live rows then stay.
    */
   async restart(watch: RebuildWatch = {}): Promise<ParkedLog[]> {
     await this.begin({ earlier: 'dropped' });
     return this.complete(watch);
   }
 
-  /** Begins, or goes on with what was begun; resolves and throws as `restart` does. */
+  /** Begins, or continues an earlier beginning; resolves and throws as `restart` does. */
   async resume(watch: RebuildWatch = {}): Promise<ParkedLog[]> {
     await this.begin({ earlier: 'kept' });
     return this.complete(watch);
@@ -127,7 +127,7 @@ export class ProjectionRebuild {
     while (!abort?.aborted && (await retry(step, isTransient)) > 0) {
       const progress = await this.progress();
       report?.(progress);
-      // Under pushes without a pause the end would never come.
+      // Under constant pushes the end would never come.
       if (!toTheEnd && progress.of - progress.events <= STEP_EVENTS) break;
     }
     await this.transaction(async (sql) => {

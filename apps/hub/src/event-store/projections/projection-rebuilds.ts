@@ -9,7 +9,7 @@ import { type ParkedLog, ProjectionRebuild, type RebuildWatch } from './projecti
 const FIRST_VERSION = 1;
 /** A database that was away for longer than a step tries is asked again after this. */
 const AGAIN_AFTER_MS = 1_000;
-// What follows and has no rows yet is made by the present code.
+// A following projection without rows is made by the present code.
 const OUTDATED = `
   SELECT code.name FROM unnest($1::text[], $2::integer[], $3::integer[]) AS code (name, version, assumed)
   WHERE coalesce((SELECT min(p.version) FROM projection p WHERE p.name = code.name), code.assumed) < code.version`;

@@ -47,7 +47,10 @@ export class ProjectionRunner {
     readonly projections: readonly FollowingProjection[],
   ) {}
 
-  /** Those of these projections that have not reached the heads of their logs, and how far they lag; in these groups, or in all. */
+  /**
+   * Resolves to those of these projections that have not reached the heads of their logs, and how far they lag; in these
+   * groups, or in all.
+   */
   lagging(wanted: readonly FollowingProjection[], groupKeys?: readonly string[]): Promise<Lag[]> {
     return readLags(this.database, wanted, groupKeys);
   }
@@ -86,7 +89,7 @@ export class ProjectionRunner {
   private async catchUpOwn(lags: readonly Lag[], groupKeys?: readonly string[]): Promise<void> {
     const bounds = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
     for (const { projection, own, ownEnds } of lags) {
-      // What is appended from now on is not waited for: under pushes without a pause that would never end.
+      // What is appended from now on is not waited for: under constant pushes that would never end.
       while (own && (await this.step(projection, bounds)) > 0)
         if (!(await this.isBehind(projection, ownEnds))) break;
     }
@@ -159,14 +162,14 @@ export class ProjectionRunner {
   }
 
   /**
-   * Takes projections that are near the heads of their logs a batch further, which is read once for all of them. When it fails, each
-   * is taken further by itself, so that none is kept by another's. Returns how many events they have come further.
+   * Takes projections near the heads of their logs one batch further, read once for all of them. If that fails, each takes its
+   * own step, so that none is held up by another. Returns how many events they have advanced.
    */
   stepNear(projections: readonly FollowingProjection[], bounds: NearBounds): Promise<number> {
     return this.stepShared(projections, bounds, (sql) => lockNear(sql, projections, bounds.atMost));
   }
 
-  /** The same for the first of them, that lags far, in some logs, and those others that stand there where it does. */
+  /** The same for the first of them, which lags far in some logs, and for those others that stand where it does. */
   stepFar(
     first: FollowingProjection,
     projections: readonly FollowingProjection[],

@@ -35,7 +35,7 @@ interface RemakeRow extends NamedLog {
   sequences: string[];
 }
 
-/** Something of a log could not be made anew; `cause` says why. */
+/** A part of a log's rows could not be made anew; `cause` says why. */
 export class RemakeFailed extends Error {
   constructor(
     readonly log: SyncLog,
@@ -108,7 +108,7 @@ export async function stepRemake(
   return true;
 }
 
-/** Has a projection apply events of a log that it has reached again. */
+/** Has a projection apply again events of a log that it had reached before. */
 export async function applyAgain(
   sql: Sql,
   projection: FollowingProjection,

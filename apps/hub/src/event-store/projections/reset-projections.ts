@@ -14,7 +14,7 @@ const BEGIN_AGAIN = `
   UPDATE projection SET position = 0, status = 'running', error = NULL WHERE log_id = $1 AND name LIKE ANY ($2)`;
 const GO_ON = `UPDATE projection SET status = 'running', error = NULL WHERE log_id = $1 AND status = 'parked'`;
 
-/** More events than this are not applied again while everybody who pushes to their log waits, but afterwards, in steps. */
+/** More events than this are not applied again while everybody who pushes to their log waits, but later, in steps. */
 const REMADE_AT_ONCE = 500;
 
 /** A projection's place in the log. */
@@ -71,7 +71,7 @@ export async function remakeTraced(
     }
     await resetShadows(sql, projection, traced);
   }
-  // What could not be digested may be what has gone.
+  // The event that could not be digested may be the one that is gone.
   await sql.query(GO_ON, [traced.logId]);
 }
 

@@ -52,7 +52,7 @@ export class ShadowTables {
     }
   }
 
-  /** Removes them, where they are. */
+  /** Removes them, if they exist. */
   async drop(sql: Sql): Promise<void> {
     await sql.query(`DROP SCHEMA IF EXISTS "${this.schema}" CASCADE`);
   }
