@@ -84,7 +84,7 @@ export class ImportEvents {
     yield* this.edgesBetween();
   }
 
-  /** What was imported from these places before, and is there no more. */
+  /** What was imported from these places before, and is no longer there. */
   gone(): { id: string; place: string }[] {
     const places = new Set(this.found.files.map(({ place }) => place));
     for (const { place } of this.skipped) places.delete(place);
@@ -129,7 +129,7 @@ export class ImportEvents {
     }
   }
 
-  /** What makes an item say what its exported file says; null where it does. */
+  /** What makes an item say what its exported file says; null if it says so already. */
   private takeBack(
     item: PortableItem,
     place: string,

@@ -13,7 +13,7 @@ interface Entry {
   said: [digest: string, times: number][];
 }
 
-/** Of an item so many contents are remembered; one that comes back after more is taken for the first time again. */
+/** How many contents are remembered of an item; one that comes back after more of them counts as said for the first time. */
 const MAX_REMEMBERED = 16;
 
 /**
@@ -45,7 +45,7 @@ export class ImportHistory {
     return earlier === said.at(-1) ? earlier[1] : earlier[1] + 1;
   }
 
-  /** Takes in that an item says this now. */
+  /** Remembers that an item says this now. */
   remember(id: string, { projectKey, place }: Omit<Entry, 'said'>, digest: string): void {
     const said = this.entries.get(id)?.said ?? [];
     const times = this.times(id, digest);

@@ -19,7 +19,7 @@ export function importTable({ items }: ImportReport, style: Style): string[] {
   });
 }
 
-/** Returns what was left out, why, and what is there no more, one a line. */
+/** Returns what was left out, why, and what is no longer there, one a line. */
 export function importRemarks({ items, skipped, gone }: ImportReport): string[] {
   return [
     ...skipped.map(({ place, why }) => `${place}: ${why}`),

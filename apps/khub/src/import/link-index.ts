@@ -9,7 +9,7 @@ export class LinkIndex {
   private readonly byName = new Map<string, string>();
   private readonly byTitle = new Map<string, string>();
 
-  /** Takes in the items of a file, with their ids. Of two that bear one name the first one keeps it. */
+  /** Adds the items of a file, with their ids. Of two with the same name the first keeps it. */
   add(place: string, names: readonly string[], items: readonly (readonly [Draft, string])[]): void {
     const path = place.replace(NOTE_ENDING, '').toLowerCase();
     const stem = path.slice(path.lastIndexOf('/') + 1);

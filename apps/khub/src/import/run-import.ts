@@ -35,7 +35,7 @@ export interface ImportReport {
   known: number;
   /** Files that were passed over, what of others was left out, and edges that were refused. */
   skipped: Skipped[];
-  /** Items that were imported from these files before and stand in them no more; they are left as they are. */
+  /** Items that were imported from these files before and are no longer in them; they are left as they are. */
   gone: { id: string; place: string }[];
 }
 

@@ -38,7 +38,7 @@ export class Drafts {
     writePrivately(this.fileOf(knowledgeId), JSON.stringify({ ...draft, knowledgeId }));
   }
 
-  /** The items that something is kept of. */
+  /** The items of which something is kept. */
   ids(): string[] {
     if (!existsSync(this.directory)) return [];
     const files = readdirSync(this.directory).filter((name) => name.endsWith('.json'));

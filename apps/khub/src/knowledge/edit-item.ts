@@ -22,7 +22,7 @@ export interface EditOptions {
   meant: object;
 }
 
-/** What does without a terminal what the command does. */
+/** What does the same without a terminal. */
 const INSTEAD =
   'Agents have the tool update_knowledge; a script sets VISUAL to a command that changes the file it is given.';
 

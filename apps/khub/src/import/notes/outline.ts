@@ -30,7 +30,7 @@ export interface Outline {
 
 const parser = new MarkdownIt('commonmark');
 
-/** Reads Markdown; any text is some. */
+/** Reads Markdown; any text is Markdown. */
 export function outlineOf(markdown: string): Outline {
   const tokens = parser.parse(markdown, {});
   const outline: Outline = { lines: markdown.split(/\r\n?|\n/), headings: [], passages: [] };
