@@ -3909,7 +3909,7 @@ export interface operations {
                                 summary: string;
                             };
                         }[];
-                        /** @description What was written, changed, superseded or deleted in the project after `since`, the last change first. */
+                        /** @description What was written, changed, superseded or deleted in the project after `since`, or reached the hub since, the last first. */
                         changedSince?: {
                             /** Format: date-time */
                             since: string;

@@ -34,7 +34,7 @@ const BRIEF_FIELDS = {
   ),
   'changedSince?': described(
     record({ since: time, items: listOf(named('Knowledge')) }),
-    'What was written, changed, superseded or deleted in the project after `since`, the last change first.',
+    'What was written, changed, superseded or deleted in the project after `since`, or reached the hub since, the last first.',
   ),
   tokens: described(count, 'The most tokens that the Markdown may have.'),
   markdown: described(

@@ -36,7 +36,7 @@ export interface Brief extends Partial<Truncation> {
   glossary: GlossaryRecord[];
   tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
   contradictions: Contradiction[];
-  /** What was written, changed, superseded or deleted in the project after the time that was asked for. */
+  /** What was written, changed, superseded or deleted in the project, or reached the hub, after the time that was asked for. */
   changedSince?: { since: string; items: KnowledgeRecord[] };
   /** How many tokens the Markdown is at most. */
   tokens: number;
@@ -147,7 +147,7 @@ async function find(
   const changed =
     since === undefined
       ? { shown: [], left: 0 }
-      : await changedItems(database, member, { ...few, limit: MAX_CHANGED }, since);
+      : await changedItems(database, member, { ...few, limit: MAX_CHANGED }, { since, now });
   const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
   const terms = await glossaryOfProject(database, member, projectKey, words);
   const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };

@@ -1,5 +1,5 @@
 import { HubError, normalizedProjectKey } from '@app/domain';
-import { type Reader, findKnownProject } from '@app/projections';
+import { type Reader, auditProjection, findKnownProject } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -29,7 +29,9 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
 
   async execute({ member, project: given, budget }: GetProjectBrief): Promise<Brief> {
     const { groupKey, memberId: visibleTo } = member;
-    await this.projections.catchUpFor(member, NAMING);
+    // The audit trail says which items the latest events are about.
+    const read = budget.since === undefined ? NAMING : [...NAMING, auditProjection];
+    await this.projections.catchUpFor(member, read);
     const wanted = { groupKey, name: normalizedProjectKey(given), visibleTo };
     const project = await findKnownProject(this.database, wanted);
     if (!project) throw new HubError('project.not_found');

@@ -4,6 +4,7 @@ import { projectNames } from '../../access/project-names.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import { timeOf } from '../../time-of.js';
+import { arrivedItems } from './arrived-items.js';
 import { type BriefOrder, briefOrder } from './brief-order.js';
 import { selecting } from '../knowledge-filter.js';
 import {
@@ -64,25 +65,38 @@ export async function hasExtractsOfNoProject(
   return (await briefOrder(sql, viewer, order)).length > canonical;
 }
 
+/** Between which times something changed, in milliseconds since 1970: after the one, and not after the other. */
+export interface ChangeTimes {
+  since: number;
+  now: number;
+}
+
 /**
- * Resolves to as many of the project's own items as fit that changed after a time, the last change first: they were written or
+ * Resolves to as many of the project's own items as fit that changed between two times, the last change first: they were written or
  * changed, active or superseded, or another item took their place, or they were deleted. The last two count in the reader's own
- * group and its mirrors.
+ * group and its mirrors. What reached the hub since then counts too, whatever time it bears.
  */
 export async function changedItems(
   sql: Sql,
   viewer: Reader,
   { projectKey, limit, maxBytes }: Omit<BriefRequest, 'now'>,
-  since: number,
+  { since, now }: ChangeTimes,
 ): Promise<Shown<KnowledgeRecord>> {
   const statement = new Statement();
   visibleTo(viewer, statement);
   statement.where(ownOf(viewer, projectKey, statement)).where(`k.layer <> 'raw'`);
   const [home, after, most] = [viewer.groupKey, since, limit].map((each) => statement.value(each));
+  const until = statement.value(now);
   const near = `(ARRAY[${home}::text] || ${mirroredFor(`${home}`)})`;
   const newest = (at: string, rows: string) => `
-    (SELECT k.group_key, k.id, ${at} AS at FROM ${rows} AND ${at} > ${after} AND ${statement.all}
+    (SELECT k.group_key, k.id, ${at} AS at FROM ${rows} AND ${at} > ${after} AND ${at} <= ${until} AND ${statement.all}
      ORDER BY ${at} DESC LIMIT ${most})`;
+  const arrived = (project: string) => `
+    (SELECT k.group_key, k.id, arrived.at FROM (${arrivedItems(`${home}`, project, `${after}`)}) AS arrived
+     JOIN knowledge k ON k.group_key = ${home} AND k.id = arrived.id
+     WHERE k.status = ANY (CASE WHEN arrived.replaced THEN ARRAY['superseded'] ELSE ARRAY['active', 'superseded', 'tombstone'] END)
+       AND ${statement.all}
+     ORDER BY arrived.at DESC LIMIT ${most})`;
   const changes = [
     newest('k.updated_at', `knowledge k WHERE k.status IN ('active', 'superseded')`),
     newest(
@@ -94,6 +108,7 @@ export async function changedItems(
       'k.deleted_at',
       `knowledge k WHERE k.status = 'tombstone' AND k.group_key = ANY (${near})`,
     ),
+    ...(projectKey === null ? [] : [arrived(statement.value(projectKey))]),
   ];
   const rows = await sql.query<ListedRecord>(
     withinBytes(
