@@ -70,7 +70,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './review/review-list.queries.js';
 export { countReviews } from './review/review-queue.js';
-export { withoutTwins } from './search/items/twins.js';
+export { twinsIn, withoutTwins } from './search/items/twins.js';
 export { type RecallRequest, recallItems } from './search/recall/recall-items.js';
 export * from './search/search.queries.js';
 export { FOUND_IN, type FoundBy } from './search/found-by.js';

@@ -2,6 +2,7 @@ import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
 import { listingOf } from '../../../apps/hub/src/mcp/tool/tool.js';
 import { startCore } from '../../support/core-group.js';
 import type { Joined, TestHub } from '../../support/hub.js';
+import { pushOneTo } from '../../support/push-one.js';
 import { ToolCaller } from './tool-caller.js';
 
 let hub: TestHub;
@@ -159,6 +160,27 @@ describe('changing', () => {
     ]);
     const { structuredContent } = await tools.call(ada, 'get_knowledge', { id: old });
     expect(structuredContent.item.status).toBe('superseded');
+  });
+
+  it('names what says the same as what it supersedes or deletes and stays in force', async () => {
+    const said = { title: 'The site lives at one.example', summary: 'Its DNS is at Uno.' };
+    const pushOne = pushOneTo(hub);
+    for (const id of ['site-a', 'site-b', 'site-c'])
+      await pushOne(ada, 'knowledge.captured', { knowledge: { id, ...said, projectKey: 'site' } });
+    const other = { id: 'site-d', ...said, projectKey: 'elsewhere' };
+    await pushOne(ada, 'knowledge.captured', { knowledge: other });
+    const fresh = { supersedes: 'site-a', title: 'The site lives at two.example', summary: 's' };
+    const superseding = await tools.call(bob, 'supersede_knowledge', fresh);
+    expect(superseding.structuredContent.twins.map(({ id }: any) => id).sort()).toEqual([
+      'site-b',
+      'site-c',
+    ]);
+    expect(superseding.content[0].text).toContain('\n- [site-b] The site lives at one.example');
+    const { content } = await tools.call(ada, 'delete_knowledge', { id: 'site-b' });
+    expect(content[0].text).toContain('\n- [site-c] The site lives at one.example');
+    expect(content[0].text).not.toContain('site-a');
+    const last = await tools.call(ada, 'delete_knowledge', { id: 'site-c' });
+    expect(last.structuredContent).not.toHaveProperty('twins');
   });
 
   it('names the successor of what is superseded already, and changes it only when that is meant', async () => {

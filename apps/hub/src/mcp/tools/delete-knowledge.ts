@@ -3,17 +3,27 @@ import { z } from 'zod';
 import { GetItemPage } from '../../knowledge/get-item-page.js';
 import { viewerOf } from '../caller/caller.js';
 import { appendEvents, defined } from '../writing/append-events.js';
+import { type Twin, twinsInForce, twinsText } from '../items/twins-in-force.js';
 import { ID, REASON, writableItem } from '../items/item-fields.js';
 import { type CallContext, DELETES, ToolRefusal, tool } from '../tool/tool.js';
 
 /** How much of an id or a name is shown, in characters. */
 const MAX_TOLD = 200;
 
-/** Throws `ToolRefusal` for an item that is already deleted. */
-async function assertThere(id: string, context: CallContext): Promise<void> {
-  const { status } = await writableItem(id, context);
-  if (status === 'tombstone')
+/** Resolves to the items that say the same as an item to be deleted. Throws `ToolRefusal` for one that is already deleted. */
+async function twinsOf(id: string, context: CallContext): Promise<Twin[]> {
+  const item = await writableItem(id, context);
+  if (item.status === 'tombstone')
     throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is already deleted.`);
+  return twinsInForce(item, context);
+}
+
+interface Deleted {
+  knowledgeId: string;
+  deleted: boolean;
+  eventId: string;
+  /** Items that say what the deleted one said, and stay. */
+  twins?: Twin[];
 }
 
 /** Resolves to whether the caller restores an item as an administrator; false for the member who deleted it. Throws `ToolRefusal` for anybody else. */
@@ -42,9 +52,9 @@ export const deleteKnowledge = tool({
     undo: z.boolean().optional().describe('restore it'),
   }),
   hints: DELETES,
-  async run({ id, reason, undo = false }, context) {
+  async run({ id, reason, undo = false }, context): Promise<Deleted> {
     const said = defined({ knowledgeId: id, reason });
-    if (!undo) await assertThere(id, context);
+    const twins = undo ? [] : await twinsOf(id, context);
     const asAdministrator = undo && (await undoesAsAdministrator(id, context));
     const [eventId = ''] = await appendEvents(context, [
       undo
@@ -54,12 +64,12 @@ export const deleteKnowledge = tool({
           }
         : { kind: 'knowledge.deleted', payload: { ...said, tombstone: true } },
     ]);
-    return { knowledgeId: id, deleted: !undo, eventId };
+    return { knowledgeId: id, deleted: !undo, eventId, ...(twins.length > 0 && { twins }) };
   },
-  text({ knowledgeId, deleted }) {
+  text({ knowledgeId, deleted, twins }) {
     const id = inlineText(knowledgeId, MAX_TOLD);
-    return deleted
-      ? `Deleted: ${id}. To restore it: delete_knowledge with this id and undo: true.`
-      : `Restored: ${id}`;
+    if (!deleted) return `Restored: ${id}`;
+    const said = `Deleted: ${id}. To restore it: delete_knowledge with this id and undo: true.`;
+    return twins ? `${said}\n${twinsText(twins, 'Delete those that are wrong as well.')}` : said;
   },
 });

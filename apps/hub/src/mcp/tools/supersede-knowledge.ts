@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 import { WRITES, tool } from '../tool/tool.js';
+import { type Twin, twinsInForce, twinsText } from '../items/twins-in-force.js';
 import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
 
 const { title, summary, content, tags } = ITEM_FIELDS;
+
+/** What to do about other items that say what the superseded one said. */
+const ALSO =
+  'To supersede them too, call link_knowledge with kind supersedes (fromId: the new item, toId: each of them).';
+
+interface Superseded {
+  knowledgeId: string;
+  supersedes: string;
+  eventIds: string[];
+  /** Items that say what the superseded one said, and stay in force. */
+  twins?: Twin[];
+}
 
 /** Writes a new item in place of another, which it marks at once; project, type and reach stay what they were. */
 export const supersedeKnowledge = tool({
@@ -20,9 +33,10 @@ export const supersedeKnowledge = tool({
     anyway: THOUGH_SUPERSEDED,
   }),
   hints: WRITES,
-  async run({ supersedes, reason, anyway, ...fields }, context) {
+  async run({ supersedes, reason, anyway, ...fields }, context): Promise<Superseded> {
     const item = await writableItem(supersedes, context);
     if (!anyway) await assertInForce(item, context);
+    const twins = await twinsInForce(item, context);
     const { projectKey, otherProjectKeys, para, type, layer, visibility, tags: kept } = item;
     const id = context.random.uuid();
     const knowledge = defined({
@@ -43,7 +57,10 @@ export const supersedeKnowledge = tool({
       { kind: 'knowledge.captured', payload: defined({ knowledge, anyway: isMeant }) },
       { kind: 'knowledge.edge_added', payload: edge },
     ]);
-    return { knowledgeId: id, supersedes, eventIds };
+    return { knowledgeId: id, supersedes, eventIds, ...(twins.length > 0 && { twins }) };
   },
-  text: ({ knowledgeId, supersedes }) => `Written: ${knowledgeId}, which supersedes ${supersedes}`,
+  text({ knowledgeId, supersedes, twins }) {
+    const written = `Written: ${knowledgeId}, which supersedes ${supersedes}`;
+    return twins ? `${written}\n${twinsText(twins, ALSO)}` : written;
+  },
 });
