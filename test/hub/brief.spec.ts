@@ -206,6 +206,23 @@ describe('GET /api/v1/projects/:id/brief', () => {
     expect((await brief(ada)).body.contradictions).toEqual([]);
   });
 
+  it('tells of two items that both supersede a third one until a review decides between them', async () => {
+    for (const id of ['first', 'one', 'two'])
+      await know(ada, id, { projectKey: 'gateway', layer: 'raw' });
+    for (const fromId of ['one', 'two'])
+      await pushOne(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId: 'first' });
+    const { contradictions, markdown } = (await brief(ben)).body;
+    expect(contradictions).toMatchObject([
+      { from: { id: 'two' }, to: { id: 'one' }, bothSupersede: 'first' },
+    ]);
+    expect(markdown).toContain('\n- two [two] and one [one] both supersede [first]\n');
+    const path = '/api/v1/admin/review-queue';
+    const { items } = (await hub.ask(path)).body;
+    const { id } = items.find(({ knowledgeId }: { knowledgeId: string }) => knowledgeId === 'two');
+    await hub.ask(`${path}/${encodeURIComponent(id)}/resolve`, { body: { decision: 'accept' } });
+    expect((await brief(ben)).body.contradictions).toEqual([]);
+  });
+
   it('tells what changed since a time, and nothing of it unasked', async () => {
     const begun = Date.now();
     const since = new Date(begun + 2 * 60 * 60 * 1_000).toISOString().replace('Z', '+02:00');

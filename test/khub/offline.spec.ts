@@ -73,6 +73,9 @@ beforeAll(async () => {
     fromId: 'contra',
     toId: 'pro',
   });
+  for (const id of ['pennies', 'pence', 'cent']) await know(id, { projectKey: 'shop' });
+  for (const fromId of ['pence', 'cent'])
+    await pushOne(bea, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId: 'pennies' });
   await pushOne(bea, 'task.updated', {
     taskKey: 'SHOP-7',
     title: 'Move the till',
@@ -110,6 +113,7 @@ describe('while the hub is away', () => {
   it('the brief is the one that the hub gives, but for the names of people, and says how old it is', async () => {
     ada.alter({ hubUrl: hub.url });
     const { stdout: fresh } = await ada.run('brief');
+    expect(fresh).toMatch(/ both supersede \[pennies\]$/m);
     ada.alter({ hubUrl: NOWHERE });
     const { exitCode, stdout, stderr } = await ada.run('brief');
     expect(exitCode).toBe(0);

@@ -26,7 +26,13 @@ export * from './glossary/glossary.queries.js';
 export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';
 export { type PageRange, pageOf } from './paging.js';
-export * from './knowledge/brief/brief.queries.js';
+export {
+  type BriefRequest,
+  briefItems,
+  changedItems,
+  hasExtractsOfNoProject,
+} from './knowledge/brief/brief.queries.js';
+export * from './knowledge/brief/open-contradictions.queries.js';
 export { briefPoints } from './knowledge/brief/brief-points.js';
 export * from './knowledge/edge-state.js';
 export { type NewEdge, changesOf, foldBatch } from './knowledge/batch/fold-batch.js';

@@ -3908,6 +3908,8 @@ export interface operations {
                                 title: string;
                                 summary: string;
                             };
+                            /** @description The id of the item that both supersede. */
+                            bothSupersede?: string;
                         }[];
                         /** @description What was written, changed, superseded or deleted in the project after `since`, or reached the hub since, the last first. */
                         changedSince?: {

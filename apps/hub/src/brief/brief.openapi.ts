@@ -30,7 +30,13 @@ const BRIEF_FIELDS = {
     blocked: listOf(named('TaskEntry')),
   }),
   contradictions: listOf(
-    record({ id: text, createdAt: time, from: CONTRADICTING, to: CONTRADICTING }),
+    record({
+      id: text,
+      createdAt: time,
+      from: CONTRADICTING,
+      to: CONTRADICTING,
+      'bothSupersede?': described(text, 'The id of the item that both supersede.'),
+    }),
   ),
   'changedSince?': described(
     record({ since: time, items: listOf(named('Knowledge')) }),

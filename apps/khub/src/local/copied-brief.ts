@@ -12,7 +12,7 @@ import {
   statusOfTask,
   taskKeyOf,
 } from '@app/domain';
-import { briefPoints, withoutTwins } from '@app/projections';
+import { type NewEdge, briefPoints, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
@@ -151,23 +151,48 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
 
 type ById = ReadonlyMap<string, KnowledgeItem>;
 
-function contradictionsOf(
-  { edges }: CopiedLog,
-  byId: ById,
-  isOwn: (item: KnowledgeItem) => boolean,
-) {
+/** An edge between two items that contradict each other. */
+type Dispute = Pick<NewEdge, 'id' | 'fromId' | 'toId' | 'createdAt'> & { bothSupersede?: string };
+
+/** The last successor in force that the item of a supersession had before it, if any. */
+function rivalOf(edges: readonly NewEdge[], edge: NewEdge, inForce: (id: string) => unknown) {
+  const isEarlier = (one: NewEdge, other: NewEdge) =>
+    one.sequence < other.sequence || (one.sequence === other.sequence && one.id < other.id);
+  return edges
+    .filter(({ kind, toId }) => kind === 'supersedes' && toId === edge.toId)
+    .filter((other) => isEarlier(other, edge) && inForce(other.fromId) !== undefined)
+    .sort((one, other) => (isEarlier(one, other) ? 1 : -1))[0];
+}
+
+/** What of a copy is disputed, as the hub has it. */
+function disputesIn(copy: CopiedLog, inForce: (id: string) => unknown): Dispute[] {
+  const edges = [...copy.edges.values()];
+  const declared = edges.filter(({ kind }) => kind === 'contradicts');
+  const rivals = edges
+    .filter(({ kind, revisedId }) => kind === 'supersedes' && revisedId !== null)
+    .flatMap((edge): Dispute[] => {
+      const rival = rivalOf(edges, edge, inForce);
+      if (!rival) return [];
+      const id = `${edge.id} ${rival.id}`;
+      return [{ ...edge, id, toId: rival.fromId, bothSupersede: edge.toId }];
+    });
+  return [...declared, ...rivals];
+}
+
+function contradictionsOf(copy: CopiedLog, byId: ById, isOwn: (item: KnowledgeItem) => boolean) {
   const inForce = (id: string) => {
     const item = byId.get(id);
     return item?.status === 'active' ? item : undefined;
   };
-  return [...edges.values()]
-    .filter(({ kind }) => kind === 'contradicts')
-    .sort((a, b) => b.createdAt - a.createdAt)
-    .flatMap(({ fromId, toId, createdAt }) => {
+  const side = ({ id, title, summary }: KnowledgeItem) => ({ id, title, summary });
+  return disputesIn(copy, inForce)
+    .sort((a, b) => b.createdAt - a.createdAt || compare(a.id, b.id))
+    .flatMap(({ fromId, toId, createdAt, bothSupersede }) => {
       const [from, to] = [inForce(fromId), inForce(toId)];
       if (!from || !to || !(isOwn(from) || isOwn(to))) return [];
-      const side = ({ id, title, summary }: KnowledgeItem) => ({ id, title, summary });
-      return [{ createdAt: new Date(createdAt).toISOString(), from: side(from), to: side(to) }];
+      const at = new Date(createdAt).toISOString();
+      const rivals = bothSupersede === undefined ? {} : { bothSupersede };
+      return [{ createdAt: at, from: side(from), to: side(to), ...rivals }];
     })
     .slice(0, MAX_CONTRADICTIONS);
 }

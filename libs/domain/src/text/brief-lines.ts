@@ -37,6 +37,8 @@ export interface BriefSide {
 export interface BriefContradiction {
   from: BriefSide;
   to: BriefSide;
+  /** The id of the item that both supersede; absent where somebody declared that they contradict each other. */
+  bothSupersede?: string;
 }
 
 /** Something that changed, as a brief tells of it. */
@@ -118,13 +120,23 @@ export function taskLines(state: string, tasks: readonly BriefTask[]): BriefLine
   });
 }
 
+/** How two sides contradict each other, each told as `told`. */
+function sidesOf(
+  { from, to, bothSupersede }: BriefContradiction,
+  told: (side: BriefSide) => string,
+): string {
+  return bothSupersede === undefined
+    ? `${told(from)} contradicts ${told(to)}`
+    : `${told(from)} and ${told(to)} both supersede ${idOf(bothSupersede)}`;
+}
+
 /** The line of a contradiction; in short only the titles of its sides. */
-export function contradictionLine({ from, to }: BriefContradiction): BriefLine {
+export function contradictionLine(contradiction: BriefContradiction): BriefLine {
   const side = ({ id, title, summary }: BriefSide) =>
     `${inlineText(title, MAX_TITLE)}${toldOf(summary, MAX_SIDE)} ${idOf(id)}`;
   return {
-    full: `- ${side(from)} contradicts ${side(to)}`,
-    short: `- ${titleOf(from)} contradicts ${titleOf(to)}`,
+    full: `- ${sidesOf(contradiction, side)}`,
+    short: `- ${sidesOf(contradiction, titleOf)}`,
   };
 }
 
@@ -139,8 +151,8 @@ function sameInShort(line: string): BriefLine {
 
 // It does not begin as a change of the one item whose id ends it: whoever tells an item's change anew must not take it for one.
 /** The line of a new contradiction. */
-export function disputedLine({ from, to }: BriefContradiction): BriefLine {
-  return sameInShort(`- new contradiction: ${titleOf(from)} contradicts ${titleOf(to)}`);
+export function disputedLine(contradiction: BriefContradiction): BriefLine {
+  return sameInShort(`- new contradiction: ${sidesOf(contradiction, titleOf)}`);
 }
 
 /** The line of something that changed. */

@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@app/domain';
+import { RIVAL_SUCCESSOR } from '../knowledge/rival-successors.js';
 import type { Sql } from '../sql.js';
 
 /** A row of `REVIEW_QUEUE`. */
@@ -45,16 +46,10 @@ export const REVIEW_QUEUE = `
     WHERE e.revised_id IS NULL AND e.kind = 'contradicts'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id || ' ' || rival.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
-           'It and ' || rival.title || ' both supersede ' || ${titleOf('target', 'e.to_id')} || '.', e.from_id, rival.from_id
+           'It and ' || ${titleOf('rival', 'rival.from_id')} || ' both supersede ' || ${titleOf('target', 'e.to_id')} || '.', e.from_id, rival.from_id
     FROM knowledge_edges e
     JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
-    CROSS JOIN LATERAL (
-      SELECT earlier.id, earlier.from_id, ${titleOf('r', 'earlier.from_id')} AS title FROM knowledge_edges earlier
-      JOIN knowledge r ON r.group_key = earlier.group_key AND r.id = earlier.from_id AND r.status = 'active'
-      WHERE earlier.group_key = e.group_key AND earlier.to_id = e.to_id AND earlier.kind = 'supersedes'
-        AND (earlier.sequence, earlier.id) < (e.sequence, e.id)
-      ORDER BY earlier.sequence DESC, earlier.id DESC LIMIT 1
-    ) AS rival
+    CROSS JOIN LATERAL (${RIVAL_SUCCESSOR}) AS rival
     LEFT JOIN knowledge target ON target.group_key = e.group_key AND target.id = e.to_id
     WHERE e.revised_id IS NOT NULL AND e.kind = 'supersedes'
   ) AS waiting

@@ -1,9 +1,7 @@
-import type { BriefSide } from '@app/domain';
 import { type Shown, leftOut, withinBytes } from '../../answer-page.js';
 import { projectNames } from '../../access/project-names.js';
 import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
-import { timeOf } from '../../time-of.js';
 import { arrivedItems } from './arrived-items.js';
 import { type BriefOrder, briefOrder } from './brief-order.js';
 import { selecting } from '../knowledge-filter.js';
@@ -24,7 +22,11 @@ export interface BriefRequest extends BriefOrder {
 }
 
 /** SQL: whether an item `k` belongs to the project, or to none if that is null. */
-function ownOf({ groupKey }: Reader, projectKey: string | null, statement: Statement): string {
+export function ownOf(
+  { groupKey }: Reader,
+  projectKey: string | null,
+  statement: Statement,
+): string {
   if (projectKey === null) return 'k.project_scope IS NULL';
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
 }
@@ -121,61 +123,4 @@ export async function changedItems(
     statement.values,
   );
   return { shown: rows.map(recordOf), left: leftOut(rows) };
-}
-
-/** Two items in force that somebody declared contradictory. */
-export interface Contradiction {
-  id: string;
-  createdAt: string;
-  from: BriefSide;
-  to: BriefSide;
-}
-
-interface ContradictionRow {
-  id: string;
-  created_at: string;
-  from_record: string;
-  to_record: string;
-}
-
-function sideOf(record: string): BriefSide {
-  const { id, title, summary } = JSON.parse(record) as BriefSide;
-  return { id, title, summary };
-}
-
-/**
- * Resolves to as many contradictions as fit, newest first, that have a side in the project, have both sides in force and
- * visible to the member, and have not been decided in review.
- */
-export async function openContradictions(
-  sql: Sql,
-  viewer: Reader,
-  { projectKey, limit, maxBytes }: Omit<BriefRequest, 'now'>,
-): Promise<Shown<Contradiction>> {
-  const statement = new Statement();
-  selecting(viewer, {}, statement);
-  const own = ownOf(viewer, projectKey, statement);
-  const side = (id: string) => `
-    SELECT k.record, ${own} AS own FROM knowledge k
-    WHERE k.group_key = e.group_key AND k.id = ${id} AND ${statement.all}`;
-  type Row = ContradictionRow & { listed: string };
-  const rows = await sql.query<Row>(
-    withinBytes(
-      `SELECT e.id, e.created_at, a.record AS from_record, b.record AS to_record,
-              octet_length(a.record) + octet_length(b.record) AS bytes
-       FROM knowledge_edges e CROSS JOIN LATERAL (${side('e.from_id')}) AS a CROSS JOIN LATERAL (${side('e.to_id')}) AS b
-       WHERE e.group_key = ${statement.value(viewer.groupKey)} AND e.kind = 'contradicts' AND (a.own OR b.own)
-         AND NOT EXISTS (
-           SELECT FROM review_decisions d
-           WHERE d.group_key = e.group_key AND d.kind = 'conflict' AND d.subject_id = e.id AND d.opened_in = e.sequence)
-       ORDER BY e.created_at DESC, e.id LIMIT ${statement.value(limit)}`,
-      maxBytes,
-    ),
-    statement.values,
-  );
-  const shown = rows.map(({ id, created_at, from_record, to_record }) => {
-    const createdAt = timeOf(created_at);
-    return { id, createdAt, from: sideOf(from_record), to: sideOf(to_record) };
-  });
-  return { shown, left: leftOut(rows) };
 }
