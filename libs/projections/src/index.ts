@@ -27,7 +27,6 @@ export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';
 export { type PageRange, pageOf } from './paging.js';
 export {
-  type BriefRequest,
   briefItems,
   changedItems,
   hasExtractsOfNoProject,

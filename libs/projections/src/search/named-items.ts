@@ -42,8 +42,7 @@ export async function namedItems(
   // Whatever else is asked for, the names find the items.
   const statement = new Statement([], 'once');
   const wanted = `ANY (${statement.value(names)})`;
-  // The index of tasks has what is said to be one.
-  statement.where(`(k.id = ${wanted} OR (k.type = 'task' AND k.task_key = ${wanted}))`);
+  statement.where(`(k.id = ${wanted} OR k.task_key = ${wanted})`);
   selecting(viewer, filter, statement);
   const rows = await sql.query<Row>(
     `SELECT k.group_key, k.id, k.task_key FROM knowledge k WHERE ${statement.all}

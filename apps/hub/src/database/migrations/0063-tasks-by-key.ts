@@ -15,8 +15,7 @@ const OF_PROJECT = {
 const NOW = {
   name: 'knowledge_by_task',
   definition: `ON knowledge (group_key, task_key, updated_at, id)
-    INCLUDE (status, task_status, project_scope, visibility, creator, other_projects)
-    WHERE task_key IS NOT NULL AND type = 'task'`,
+    INCLUDE (status, task_status, project_scope, visibility, creator, other_projects) WHERE task_key IS NOT NULL`,
 };
 
 /** The tasks of a group and those of a project are found by one index, in place of one each. */
