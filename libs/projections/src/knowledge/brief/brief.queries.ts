@@ -4,7 +4,6 @@ import type { Sql } from '../../sql.js';
 import { Statement } from '../../statement.js';
 import { arrivedItems } from './arrived-items.js';
 import { type BriefOrder, briefOrder } from './brief-order.js';
-import { selecting } from '../knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
