@@ -6,33 +6,35 @@ import { UnreadAnswers } from '../../apps/hub/src/runtime/unread-answers.js';
 
 const MEBIBYTE = 1024 * 1024;
 const ANSWER_BYTES = 8 * MEBIBYTE;
-const STALLED_MS = 400;
-/** How long a reader waits before it goes on, which is less than counts as stalled. */
-const PAUSE_MS = 50;
+/** How long nothing is read before a connection is cut: soon where one is to be cut, else not while a busy machine pauses. */
+const STALLED_MS = { soon: 400, later: 1_000, never: 600_000 };
+/** How long a reader waits before it goes on, so that all of an answer takes longer than counts as stalled. */
+const PAUSE_MS = STALLED_MS.later / 5;
+const POLL_MS = 50;
 
 describe('answers that nobody reads', () => {
   let server: FastifyInstance;
   let port: number;
   const sockets: Socket[] = [];
 
-  beforeEach(async () => {
+  async function serve(stalledMs: number): Promise<void> {
     server = fastify({ forceCloseConnections: true });
     server.decorateRequest('sender', '');
     server.addHook('onRequest', (request, _reply, done) => {
       request.sender = String(request.headers['x-sender']);
       done();
     });
-    const limits = { bytesOfOne: 2 * ANSWER_BYTES, stalledMs: STALLED_MS };
+    const limits = { bytesOfOne: 2 * ANSWER_BYTES, stalledMs };
     new UnreadAnswers(limits).attach(server);
     server.get('/fat', () => 'x'.repeat(ANSWER_BYTES));
     server.get('/slim', () => 'x');
     server.get('/slow', async () => {
-      await sleep(3 * STALLED_MS);
+      await sleep(3 * stalledMs);
       return 'x';
     });
     await server.listen();
     ({ port } = server.server.address() as AddressInfo);
-  });
+  }
 
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -56,23 +58,26 @@ describe('answers that nobody reads', () => {
   };
 
   it('take no more room than one sender has, who gets small answers still, as others get all', async () => {
+    await serve(STALLED_MS.never);
     const [first] = [await begun('ada'), await begun('ada')];
     expect(await ask('/fat', 'ada')).toMatchObject({ status: 503 });
     expect(await ask('/slim', 'ada')).toEqual({ status: 200, length: 1 });
     expect(await ask('/fat', 'ben')).toEqual({ status: 200, length: ANSWER_BYTES });
     first.resume();
     for (let read = 0; read < ANSWER_BYTES / 2;) read += (await once(first, 'data'))[0].length;
-    while ((await ask('/fat', 'ada')).status !== 200) await sleep(PAUSE_MS);
+    while ((await ask('/fat', 'ada')).status !== 200) await sleep(POLL_MS);
   });
 
   it('are cut where nothing is read, and give their room back', async () => {
+    await serve(STALLED_MS.soon);
     const cut = Promise.all([begun('ada'), begun('ada')].map(async (each) => gone(await each)));
-    await sleep(STALLED_MS / 4);
+    await sleep(STALLED_MS.soon / 4);
     await cut;
     expect(await ask('/fat', 'ada')).toEqual({ status: 200, length: ANSWER_BYTES });
   });
 
   it('are not cut where something is read now and then, nor is who waits for a small one', async () => {
+    await serve(STALLED_MS.later);
     const waited = ask('/slow', 'ada');
     const socket = await begun('ada');
     let read = 0;
@@ -81,10 +86,10 @@ describe('answers that nobody reads', () => {
       read += length;
       if (!pauses) return;
       socket.pause();
-      setTimeout(() => socket.resume(), 2 * PAUSE_MS);
+      setTimeout(() => socket.resume(), PAUSE_MS);
     });
     socket.resume();
-    while (!socket.destroyed && socket.bytesRead < ANSWER_BYTES) await sleep(PAUSE_MS);
+    while (!socket.destroyed && socket.bytesRead < ANSWER_BYTES) await sleep(POLL_MS);
     expect(socket.bytesRead).toBeGreaterThanOrEqual(ANSWER_BYTES);
     expect(await waited).toEqual({ status: 200, length: 1 });
   });
@@ -93,7 +98,7 @@ describe('answers that nobody reads', () => {
 /** Resolves once the other side has ended a connection. */
 async function gone(socket: Socket): Promise<void> {
   // Nobody is told of an end before everything that came is read.
-  await sleep(3 * STALLED_MS);
+  await sleep(3 * STALLED_MS.soon);
   socket.resume();
   if (!socket.destroyed) await once(socket, 'close');
 }
