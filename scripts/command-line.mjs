@@ -12,7 +12,10 @@ export function readCommandLine(usage, numbers, { flags = {}, least = 0, check }
   try {
     const options = { ...Object.fromEntries(texts), ...flags, help: { type: 'boolean' } };
     const { values } = parseArgs({ options });
-    if (values.help) return process.exit(console.log(usage) ?? 0);
+    if (values.help) {
+      console.log(usage);
+      return process.exit();
+    }
     for (const name of Object.keys(numbers)) values[name] = Number(values[name]);
     if (!Object.keys(numbers).every((name) => isWhole(values[name], least)))
       throw new Error('numbers must be whole');
