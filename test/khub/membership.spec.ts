@@ -4,7 +4,6 @@ import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
 import { FlakyProxy } from './flaky-proxy.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let hub: TestHub;
 
 beforeAll(async () => {
@@ -190,34 +189,6 @@ describe('a membership', () => {
     const { exitCode, json } = await client.run('status', '--json');
     expect(exitCode).toBe(0);
     expect(json).toMatchObject({ memberId: 'member_core_eve', groupKey: 'core', events: 0 });
-  });
-
-  it('exchanges its token before it ends, once', async () => {
-    const client = new TestClient();
-    await client.join(hub, 'core', 'Fay');
-    const before = client.credentials;
-    client.runtime.now = () => Date.now() + 5 * DAY_MS;
-    const appended = await hub.appendedBy(async () => {
-      expect((await client.run('status')).exitCode).toBe(0);
-      expect((await client.run('status')).exitCode).toBe(0);
-    });
-    expect(appended.map(({ kind }) => kind)).toEqual(['auth.token_rotated']);
-    expect(client.credentials.accessToken).not.toBe(before.accessToken);
-  });
-
-  it('uses the token that another command has got meanwhile', async () => {
-    const client = new TestClient();
-    await client.join(hub, 'core', 'Gus');
-    await hub
-      .ask('/api/v1/auth/rotate', { method: 'POST', token: client.credentials.accessToken })
-      .then(({ body }) => {
-        const { fetch } = client.runtime;
-        client.runtime.fetch = (input, init) => {
-          client.alter({ accessToken: body.accessToken });
-          return fetch(input, init);
-        };
-      });
-    expect((await client.run('status')).exitCode).toBe(0);
   });
 
   it('ends with 3 when nothing was joined or the hub does not know the token any more', async () => {

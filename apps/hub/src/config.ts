@@ -62,6 +62,7 @@ export const SETTINGS = {
   /** 32 bytes; undefined: made once and kept in the data directory. */
   masterKey: { ...secret('HUB_MASTER_KEY', kinds.key), show: () => 'set', isInFile: true },
   tokenTtlMs: setting('HUB_TOKEN_TTL_DAYS', kinds.whole(1, 3_650, DAY_MS), '7'),
+  tokenRenewalMs: setting('HUB_TOKEN_RENEWAL_DAYS', kinds.whole(0, 3_650, DAY_MS), '90'),
   adminExposure: setting('HUB_ADMIN', kinds.oneOf(ADMIN_EXPOSURES), 'auto'),
   /** Undefined: made from the master key. */
   adminToken: secret(

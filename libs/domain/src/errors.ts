@@ -30,6 +30,11 @@ export const ERRORS = {
     status: 403,
     message: 'A new signing key must be endorsed by the key that it replaces.',
   },
+  'auth.renewal_not_signed': {
+    status: 403,
+    message:
+      'Only the client’s own signing key can ask for a token in place of one that has expired.',
+  },
 
   'join.display_name_required': { status: 400, message: 'displayName is required.' },
   'join.invite_required': { status: 401, message: 'An invite is required.' },

@@ -77,6 +77,7 @@ export {
   inviteToken,
   keyCheck,
   masterKeyIn,
+  nextAccessToken,
   open,
   seal,
   syncSigningSecret,
@@ -151,6 +152,7 @@ export {
   signEvent,
   verifyEventSignature,
 } from './log/signatures/signature.js';
+export { signRenewal } from './log/signatures/token-renewal.js';
 export * from './log/sync-event.js';
 export * from './log/unsigned-events.js';
 
@@ -164,16 +166,20 @@ export {
 export { type JoiningClient, join } from './membership/join.js';
 export {
   type MemberState,
-  type NewKey,
-  type TokenState,
   changeRole,
   disableMember,
   enableMember,
   eraseMember,
   revokeClient,
+} from './membership/members.js';
+export {
+  type NewKey,
+  type OwnTokenState,
+  type TokenState,
+  renewToken,
   rotateMemberTokens,
   rotateOwnToken,
-} from './membership/members.js';
+} from './membership/tokens.js';
 
 export {
   MIRROR_FAULTS,

@@ -35,7 +35,11 @@ const CONSOLE = '/console';
 const MCP = '/mcp';
 const HOST = 'host';
 /** The routes of the API that need no bearer. */
-const PUBLIC: ReadonlySet<string> = new Set(['/api/v1/groups', '/api/v1/join']);
+const PUBLIC: ReadonlySet<string> = new Set([
+  '/api/v1/groups',
+  '/api/v1/join',
+  '/api/v1/auth/renew',
+]);
 
 function isAtOrBelow(path: string, below: string): boolean {
   return path === below || path.startsWith(`${below}/`);

@@ -2,6 +2,7 @@ import {
   type ClientDescription,
   accessToken,
   formatTimestamp,
+  nextAccessToken,
   syncSigningSecret,
   tokenHash,
 } from '@app/domain';
@@ -46,8 +47,12 @@ export class CredentialIssuer {
 
   /** A new token; it counts only once an event records its hash. */
   newToken(): NewToken {
-    const token = accessToken(this.random.bytes(TOKEN_BYTES));
-    return { token, hash: tokenHash(token), expiresAt: this.now() + this.config.tokenTtlMs };
+    return this.beginning(accessToken(this.random.bytes(TOKEN_BYTES)));
+  }
+
+  /** The token that takes the place of one of a client's own (its SHA-256 in hex): the same each time, but for its end. */
+  tokenAfter(hash: string): NewToken {
+    return this.beginning(nextAccessToken(this.masterKey, hash));
   }
 
   /** The answer that hands a token to its client. */
@@ -72,5 +77,9 @@ export class CredentialIssuer {
       expiresAt: formatTimestamp(expiresAt),
       ...(signingKey !== null && { signingKey }),
     };
+  }
+
+  private beginning(token: string): NewToken {
+    return { token, hash: tokenHash(token), expiresAt: this.now() + this.config.tokenTtlMs };
   }
 }

@@ -1,4 +1,3 @@
-import { HubError } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -8,8 +7,15 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
 import type { Credentials } from './credentials.js';
 import { JoinGroup } from './join-group.js';
-import { JoinGroupDto, RotateTokenDto } from './members.dto.js';
+import { JoinGroupDto, RenewTokenDto, RotateTokenDto } from './members.dto.js';
+import { RenewOwnToken } from './renew-own-token.js';
 import { RotateOwnToken } from './rotate-own-token.js';
+
+const JOINING = { failure: 'join', codes: ['join.invite_invalid'] } as const;
+const RENEWING = {
+  failure: 'bearer',
+  codes: ['auth.invalid_token', 'auth.token_expired', 'auth.renewal_not_signed'],
+} as const;
 
 @Controller('api/v1')
 export class MembersController {
@@ -28,13 +34,21 @@ export class MembersController {
     // An invite may be a short word, so whoever guesses too often is refused even with the right one.
     await this.limiter.assertLeft('join', request.ip);
     const memberId = await this.memberBehind(request);
-    try {
-      return await this.commands.execute(new JoinGroup(asked, memberId, request.id));
-    } catch (error) {
-      if (error instanceof HubError && error.code === 'join.invite_invalid')
-        await this.limiter.count('join', request.ip);
-      throw error;
-    }
+    return this.limiter.attempt({ ...JOINING, address: request.ip }, () =>
+      this.commands.execute(new JoinGroup(asked, memberId, request.id)),
+    );
+  }
+
+  /** Replaces an access token that has expired. */
+  @Post('auth/renew')
+  @HttpCode(200)
+  renew(
+    @Body() { accessToken, signature }: RenewTokenDto,
+    @Req() request: FastifyRequest,
+  ): Promise<Credentials> {
+    return this.limiter.attempt({ ...RENEWING, address: request.ip }, () =>
+      this.commands.execute(new RenewOwnToken(accessToken, signature, request.id)),
+    );
   }
 
   /** Replaces the presented access token. */

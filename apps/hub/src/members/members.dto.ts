@@ -26,7 +26,7 @@ import { Strict } from '../input/strict.js';
 const MAX_TOKEN = 200;
 const MAX_TOOLS = 100;
 const SIGNING_KEY = /^[A-Za-z0-9+/]{43}=$/;
-const ENDORSEMENT = /^[A-Za-z0-9+/]{86}==$/;
+const ED25519_SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
 /** A public key as a client may say it: in base64, or with its algorithm beside it. */
 const readSigningKey = ({ value }: { value: unknown }): unknown => {
@@ -114,8 +114,17 @@ export class RotateTokenDto {
   signingKey?: string;
 
   @IsOptional()
-  @Matches(ENDORSEMENT)
+  @Matches(ED25519_SIGNATURE)
   endorsement?: string;
+}
+
+/** The body of a renewal: the token that has expired, and the word of its client's own key. */
+export class RenewTokenDto {
+  @IsPrintable(MAX_TOKEN)
+  accessToken!: string;
+
+  @Matches(ED25519_SIGNATURE)
+  signature!: string;
 }
 
 /** The body that gives a member a role. */

@@ -15,6 +15,7 @@ import { MembersAdminController } from './members-admin.controller.js';
 import { MembersController } from './members.controller.js';
 import { RevokeClientHandler } from './revoke-client.js';
 import { RotateMemberTokensHandler } from './rotate-member-tokens.js';
+import { RenewOwnTokenHandler } from './renew-own-token.js';
 import { RotateOwnTokenHandler } from './rotate-own-token.js';
 
 /** Members: joining, their clients and access tokens, disabling. */
@@ -24,6 +25,7 @@ import { RotateOwnTokenHandler } from './rotate-own-token.js';
   providers: [
     CredentialIssuer,
     JoinGroupHandler,
+    RenewOwnTokenHandler,
     RotateOwnTokenHandler,
     RotateMemberTokensHandler,
     ChangeRoleHandler,

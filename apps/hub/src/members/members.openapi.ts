@@ -22,6 +22,7 @@ import {
   DisableMemberDto,
   JoinGroupDto,
   MembersQueryDto,
+  RenewTokenDto,
   RotateTokenDto,
 } from './members.dto.js';
 
@@ -124,6 +125,33 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       answer: named('Credentials'),
       example: CREDENTIALS,
       errors: ['auth.key_not_endorsed'],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/auth/renew',
+      access: 'public',
+      summary: 'Replace an access token that has expired',
+      description:
+        'For a client that was away: it asks with its own key, for HUB_TOKEN_RENEWAL_DAYS after the end of its token. ' +
+        'A token that was replaced, or ended by an administrator, is not renewed.',
+      body: record(
+        limitedBy(RenewTokenDto, {
+          accessToken: described(text, 'The token that has expired.'),
+          signature: described(
+            text,
+            'Base64 of the Ed25519 signature by the client’s own key; docs/trust.md says over what.',
+          ),
+        }),
+      ),
+      answer: named('Credentials'),
+      example: CREDENTIALS,
+      errors: [
+        'auth.invalid_token',
+        'auth.token_expired',
+        'auth.member_disabled',
+        'auth.renewal_not_signed',
+        'request.rate_limited',
+      ],
     },
     pagedList({
       path: '/api/v1/admin/members',

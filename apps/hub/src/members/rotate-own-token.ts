@@ -1,5 +1,5 @@
-import { type DomainEvent, HubError, type NewKey, rotateOwnToken } from '@app/domain';
-import { type Principal, findMember, findSigningKey, findToken } from '@app/projections';
+import { type DomainEvent, type NewKey, rotateOwnToken } from '@app/domain';
+import type { Principal } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -7,6 +7,7 @@ import type { DecidedEvent } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import type { LogName } from '../event-store/log/log.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
+import { readOwnToken } from './own-token.js';
 
 /** Replaces exactly the presented token by a new one, for the same client. */
 export class RotateOwnToken extends Command<Credentials> {
@@ -28,15 +29,11 @@ export class RotateOwnTokenHandler implements ICommandHandler<RotateOwnToken> {
 
   async execute({ principal, newKey }: RotateOwnToken): Promise<Credentials> {
     const { memberId, clientId, groupKey, requestId } = principal;
-    const issued = this.credentials.newToken();
+    const issued = this.credentials.tokenAfter(principal.tokenHash);
     const logs = logsOf(groupKey, newKey);
     await this.store.decide({ logs, actor: { memberId, clientId, requestId } }, async (sql) => {
-      const member = await findMember(sql, memberId);
-      if (!member) throw new HubError('auth.invalid_token');
-      const token = await findToken(sql, principal.tokenHash);
-      const signingKey = await findSigningKey(sql, clientId);
       const command = { issued, rotatedBy: memberId, newKey, now: this.now() };
-      return rotateOwnToken({ member, token, signingKey }, command).map(inItsLog);
+      return rotateOwnToken(await readOwnToken(sql, principal), command).map(inItsLog);
     });
     const signingKey = newKey?.signingKey ?? principal.signingKey;
     return this.credentials.toCredentials({ memberId, clientId, groupKey, signingKey }, issued);

@@ -6,6 +6,7 @@ export type FailedAttempt = 'bearer' | 'join' | 'sign-in' | 'session' | 'witness
 const ATTEMPTS: Partial<Record<ErrorCode, FailedAttempt>> = {
   'auth.invalid_token': 'bearer',
   'auth.token_expired': 'bearer',
+  'auth.renewal_not_signed': 'bearer',
   'join.invite_invalid': 'join',
   'admin.code_invalid': 'sign-in',
   'admin.session_ended': 'session',

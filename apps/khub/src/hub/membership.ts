@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { endorse, signingKeyOf } from '@app/domain';
+import { endorse, signRenewal, signingKeyOf, tokenHash } from '@app/domain';
 import { agreedKey, nextKey, ownKey, settleKey } from './signing-key.js';
 import { EXIT, Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
@@ -7,6 +7,17 @@ import type { Home } from './home.js';
 import { HubClient, type HubRequest } from './hub-client.js';
 import type { Runtime } from './runtime.js';
 import { claimCredentials, takeCredentials } from './take-lock.js';
+
+/** What the hub says with a new token. */
+type Renewed = Pick<Credentials, 'accessToken' | 'expiresAt' | 'signingKey'>;
+
+const RENEWAL = '/api/v1/auth/renew';
+
+/** What the hub says of a token that has expired, or has been exchanged. */
+const ENDED: readonly string[] = ['auth.token_expired', 'auth.invalid_token'];
+
+/** The refusals of a renewal that say nothing new; earlier hubs have no such route. */
+const NOT_RENEWED: readonly string[] = [...ENDED, 'auth.renewal_not_signed', 'request.not_found'];
 
 /** A joined hub: asks it as the member, and keeps the access token alive. */
 export class Membership {
@@ -135,13 +146,40 @@ export class Membership {
     await this.renew(this.firstKey());
   }
 
-  /** Exchanges the access token, and says a key with that. */
+  /** Exchanges the access token, and says a key with that; a token that the hub no longer takes is renewed first. */
   private async renew(key: { signingKey?: string; endorsement?: string }): Promise<void> {
-    const { accessToken, expiresAt, signingKey } = await this.client.ask<Credentials>({
-      path: '/api/v1/auth/rotate',
-      body: key,
-      token: this.current.accessToken,
-    });
+    const exchange = () => {
+      const token = this.current.accessToken;
+      return this.client.ask<Renewed>({ path: '/api/v1/auth/rotate', body: key, token });
+    };
+    try {
+      this.keep(await exchange());
+    } catch (error) {
+      if (!(error instanceof Failure) || !ENDED.includes(error.code ?? '')) throw error;
+      await this.renewEnded(error);
+      if (key.signingKey !== undefined) this.keep(await exchange());
+    }
+  }
+
+  /**
+   * Gets a token in place of one that has expired, or that was exchanged without this client having got the new one; which takes its own
+   * key. Throws what it is told where the hub does not take that.
+   */
+  private async renewEnded(ended: Failure): Promise<void> {
+    const key = this.signingKey;
+    if (!key) throw ended;
+    const { accessToken, clientId } = this.current;
+    const signature = signRenewal(key, { clientId, tokenHash: tokenHash(accessToken) });
+    const body = { accessToken, signature };
+    try {
+      this.keep(await this.client.ask<Renewed>({ path: RENEWAL, body, repeatable: true }));
+    } catch (error) {
+      const isRefused = error instanceof Failure && NOT_RENEWED.includes(error.code ?? '');
+      throw isRefused ? ended : error;
+    }
+  }
+
+  private keep({ accessToken, expiresAt, signingKey }: Renewed): void {
     const renewAt = renewalOf(expiresAt, this.runtime.now());
     const known = signingKey === undefined ? {} : { signingKey };
     this.current = { ...this.current, accessToken, expiresAt, renewAt, ...known };

@@ -13,6 +13,14 @@ export function accessToken(bytes32: Uint8Array): string {
   return `kha_${base64url(bytes32)}`;
 }
 
+/**
+ * The access token that takes the place of one with this hash, by HKDF-SHA256: whoever has lost the answer that handed it out can be
+ * given it again.
+ */
+export function nextAccessToken(masterKey: Uint8Array, replacedHash: string): string {
+  return accessToken(derive(masterKey, `access token after ${replacedHash}`));
+}
+
 /** `khi_` and the 24 base64url characters of 18 random bytes. */
 export function inviteToken(bytes18: Uint8Array): string {
   return `khi_${base64url(bytes18)}`;

@@ -3,7 +3,8 @@ import type { ClientDescription, DomainEvent } from '../events.js';
 import type { GroupState } from './groups.js';
 import { type InviteState, inviteStatus } from './invites.js';
 import { clientIdOf, handleOf, memberIdOf, slugOf } from '../encoding/keys.js';
-import type { IssuedToken, MemberState } from './members.js';
+import type { MemberState } from './members.js';
+import type { IssuedToken } from './tokens.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** What joining reads under the lock of the group's administration log. */

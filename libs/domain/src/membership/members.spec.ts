@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { endorse, signingKeyOf } from '../log/signatures/authorship.js';
 import {
   changeRole,
   disableMember,
@@ -7,9 +5,6 @@ import {
   eraseMember,
   revokeClient,
   type MemberState,
-  type NewKey,
-  rotateMemberTokens,
-  rotateOwnToken,
 } from './members.js';
 
 const now = Date.UTC(2024, 4, 1, 10);
@@ -150,92 +145,6 @@ describe('when a client is revoked', () => {
     );
     const other = { ...command, clientId: 'client_team_bob_00000001' };
     expect(() => revokeClient({ member, revoked: false }, other)).toThrow(
-      code('admin.client_not_found'),
-    );
-  });
-});
-
-describe('when tokens are rotated', () => {
-  const issued = { hash: 'ab'.repeat(32), expiresAt: now + 1000 };
-  const command = { issued, rotatedBy: 'member_team_ada', now };
-  const token = { hash: 'cd'.repeat(32), clientId: member.clientIds[0]!, expiresAt: now + 1 };
-  const rotated = {
-    kind: 'auth.token_rotated',
-    payload: {
-      memberId: 'member_team_ada',
-      groupKey: 'team',
-      clientId: 'client_team_ada_00000001',
-      replaces: token.hash,
-      token: { hash: issued.hash, expiresAt: '2024-05-01T10:00:01.000Z' },
-      rotatedAt: at,
-      rotatedBy: 'member_team_ada',
-    },
-  };
-
-  it('given the presented token is in force, then exactly it is replaced, for its own client', () => {
-    expect(rotateOwnToken({ member, token, signingKey: null }, command)).toEqual([rotated]);
-  });
-
-  it('given its client says a key, then it signs with that; with another one only with the word of the one before', () => {
-    const [first, second] = [1, 2].map(() => generateKeyPairSync('ed25519').privateKey);
-    const [signingKey, next] = [signingKeyOf(first!), signingKeyOf(second!)];
-    const { clientId } = token;
-    const saying = (newKey: NewKey, before: string | null) =>
-      rotateOwnToken({ member, token, signingKey: before }, { ...command, newKey });
-    const withKey = (key: string) => ({
-      ...rotated,
-      payload: { ...rotated.payload, signingKey: key },
-    });
-    expect(saying({ signingKey, endorsement: null }, null)).toEqual([withKey(signingKey)]);
-    expect(saying({ signingKey, endorsement: null }, signingKey)).toEqual([rotated]);
-    const change = { clientId, signingKey: next, replaces: signingKey };
-    const endorsement = endorse(first!, change);
-    const told = { memberId: 'member_team_ada', groupKey: 'team', ...change, endorsement };
-    expect(saying({ signingKey: next, endorsement }, signingKey)).toEqual([
-      withKey(next),
-      { kind: 'member.client_key_changed', payload: { ...told, changedAt: at } },
-    ]);
-    const others = endorse(second!, { clientId, signingKey: next, replaces: signingKey });
-    for (const bad of [null, 'x', others])
-      expect(() => saying({ signingKey: next, endorsement: bad }, signingKey)).toThrow(
-        code('auth.key_not_endorsed'),
-      );
-  });
-
-  it('given it was replaced meanwhile, expired, or its member was disabled, then it is refused', () => {
-    const expired = { ...token, expiresAt: now };
-
-    expect(() => rotateOwnToken({ member, token: null, signingKey: null }, command)).toThrow(
-      code('auth.invalid_token'),
-    );
-    expect(() => rotateOwnToken({ member, token: expired, signingKey: null }, command)).toThrow(
-      code('auth.token_expired'),
-    );
-    expect(() => rotateOwnToken({ member: disabled, token, signingKey: null }, command)).toThrow(
-      code('auth.member_disabled'),
-    );
-  });
-
-  it('given an administrator asks, then all tokens end and the newest client gets the new one', () => {
-    const { payload } = rotated;
-
-    expect(rotateMemberTokens(member, { ...command, rotatedBy: 'administrator' })).toEqual([
-      {
-        ...rotated,
-        payload: {
-          ...payload,
-          clientId: 'client_team_ada_00000002',
-          replaces: null,
-          rotatedBy: 'administrator',
-        },
-      },
-    ]);
-  });
-
-  it('given no member or a disabled one, then an administrator is refused', () => {
-    expect(() => rotateMemberTokens(null, command)).toThrow(code('admin.member_not_found'));
-    expect(() => rotateMemberTokens(disabled, command)).toThrow(code('admin.member_disabled'));
-    expect(() => rotateMemberTokens({ ...member, clientIds: [] }, command)).toThrow(
       code('admin.client_not_found'),
     );
   });

@@ -1,5 +1,4 @@
 import { HubError } from '../errors.js';
-import { type KeyChange, isEndorsed } from '../log/signatures/authorship.js';
 import type { DomainEvent } from '../events.js';
 import type { MemberRole } from '../records/member-role.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
@@ -17,23 +16,6 @@ export interface MemberState {
   erasedAt?: number;
   /** Those that have not been revoked, oldest first. */
   clientIds: string[];
-}
-
-/** An access token that has neither been replaced nor ended with its member's other tokens. */
-export interface TokenState {
-  /** Hex SHA-256. */
-  hash: string;
-  clientId: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
-
-/** An access token made for a member before the decision; the token itself stays with the caller. */
-export interface IssuedToken {
-  /** Hex SHA-256. */
-  hash: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
 }
 
 /** Asks to shut a member out. */
@@ -66,29 +48,6 @@ export interface ClientState {
 export interface RevokeClient {
   clientId: string;
   revokedBy: string;
-  now: number;
-}
-
-/** What rotating one's own token reads: the member, and the presented token unless it is no longer in force. */
-export interface OwnTokenState {
-  member: MemberState;
-  token: TokenState | null;
-  /** What the client signs with, where it has a key of its own. */
-  signingKey: string | null;
-}
-
-/** A key that a client wants to sign with, and the word of the one that it replaces. */
-export interface NewKey {
-  signingKey: string;
-  endorsement: string | null;
-}
-
-/** Asks for a new token in place of old ones. */
-export interface RotateToken {
-  issued: IssuedToken;
-  rotatedBy: string;
-  /** Of the client whose token it is. */
-  newKey?: NewKey | undefined;
   now: number;
 }
 
@@ -191,66 +150,4 @@ export function revokeClient(
   if (!clientIds.includes(clientId)) throw new HubError('admin.client_not_found');
   const payload = { memberId, groupKey, clientId, revokedAt: formatTimestamp(now), revokedBy };
   return [{ kind: 'member.client_revoked', payload }];
-}
-
-/**
- * Replaces exactly the presented token; of two rotations of one token the second fails.
- * Throws auth.invalid_token, auth.token_expired, auth.member_disabled, and auth.key_not_endorsed.
- */
-export function rotateOwnToken(
-  { member, token, signingKey }: OwnTokenState,
-  command: RotateToken,
-): DomainEvent<'auth.token_rotated' | 'member.client_key_changed'>[] {
-  if (!token) throw new HubError('auth.invalid_token');
-  if (token.expiresAt <= command.now) throw new HubError('auth.token_expired');
-  if (member.disabledAt !== null) throw new HubError('auth.member_disabled');
-  const { clientId } = token;
-  const rotated = tokenRotated(member, clientId, token.hash, command);
-  const key = command.newKey?.signingKey;
-  if (key === undefined || key === signingKey) return [rotated];
-  const told = { ...rotated, payload: { ...rotated.payload, signingKey: key } };
-  // A first key is told by the events that it signs.
-  if (signingKey === null) return [told];
-  return [told, keyChanged(member, { clientId, signingKey: key, replaces: signingKey }, command)];
-}
-
-/**
- * Ends all tokens of a member and gives its newest client that has not been revoked a new one.
- * Throws admin.member_not_found, admin.member_disabled, and admin.client_not_found when all have been revoked.
- */
-export function rotateMemberTokens(
-  member: MemberState | null,
-  command: RotateToken,
-): DomainEvent<'auth.token_rotated'>[] {
-  if (!member) throw new HubError('admin.member_not_found');
-  if (member.disabledAt !== null) throw new HubError('admin.member_disabled');
-  const clientId = member.clientIds.at(-1);
-  if (clientId === undefined) throw new HubError('admin.client_not_found');
-  return [tokenRotated(member, clientId, null, command)];
-}
-
-function keyChanged(
-  { memberId, groupKey }: MemberState,
-  change: KeyChange,
-  { newKey, now }: RotateToken,
-): DomainEvent<'member.client_key_changed'> {
-  const { endorsement = null } = newKey ?? {};
-  if (endorsement === null || !isEndorsed(change, endorsement))
-    throw new HubError('auth.key_not_endorsed');
-  const payload = { memberId, groupKey, ...change, endorsement, changedAt: formatTimestamp(now) };
-  return { kind: 'member.client_key_changed', payload };
-}
-
-function tokenRotated(
-  { memberId, groupKey }: MemberState,
-  clientId: string,
-  replaces: string | null,
-  { issued, rotatedBy, now }: RotateToken,
-): DomainEvent<'auth.token_rotated'> {
-  const token = { hash: issued.hash, expiresAt: formatTimestamp(issued.expiresAt) };
-  const rotatedAt = formatTimestamp(now);
-  return {
-    kind: 'auth.token_rotated',
-    payload: { memberId, groupKey, clientId, replaces, token, rotatedAt, rotatedBy },
-  };
 }

@@ -1,8 +1,9 @@
 import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalString } from '../../encoding/canonical-json.js';
-import { bytesOfKey, publicKeyOf } from '../../transparency/ed25519.js';
+import { bytesOfKey } from '../../transparency/ed25519.js';
 import { fingerprintOf, isKeyOf, isSigningKey } from './public-key.js';
 import { type Signature, type SignedContext, signatureInput } from './signature.js';
+import { BASE64_SIGNATURE, isStatedBy, keyIn, state } from './statement.js';
 
 /** That a client signs with a key from now on, in place of another one. Keys are base64 of 32 bytes. */
 export interface KeyChange {
@@ -11,8 +12,6 @@ export interface KeyChange {
   /** The key before. */
   replaces: string;
 }
-
-const BASE64_SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
 /** The public key of an Ed25519 key as clients say it. */
 export function signingKeyOf(key: KeyObject): string {
@@ -57,15 +56,12 @@ export function isSignedByItsKey(context: SignedContext, signature: Signature): 
 
 /** The signature, in base64, by which a client's key says which one takes its place. */
 export function endorse(key: KeyObject, change: KeyChange): string {
-  return sign(null, Buffer.from(changeText(change)), key).toString('base64');
+  return state(key, changeText(change));
 }
 
 /** Whether the key that is replaced has said so; never throws. */
 export function isEndorsed(change: KeyChange, endorsement: string): boolean {
-  const { replaces } = change;
-  if (!BASE64_SIGNATURE.test(endorsement) || !isSigningKey(replaces)) return false;
-  const message = Buffer.from(changeText(change));
-  return verify(null, message, keyIn(replaces), Buffer.from(endorsement, 'base64'));
+  return isStatedBy(change.replaces, changeText(change), endorsement);
 }
 
 /** RFC 8785 of what an endorsement is over. */
@@ -74,8 +70,4 @@ function changeText({ clientId, signingKey, replaces }: KeyChange): string {
     `{"clientId":${canonicalString(clientId)},"replaces":${canonicalString(replaces)}` +
     `,"signingKey":${canonicalString(signingKey)},"statement":"knowledge-hub signing key v1"}`
   );
-}
-
-function keyIn(signingKey: string): KeyObject {
-  return publicKeyOf(Buffer.from(signingKey, 'base64'));
 }
