@@ -5,11 +5,11 @@ import { violations } from '../support/browser-page.js';
 
 const visits = ConsoleVisits.ofFile((hub) => hub.group('readers'));
 
-const TOKEN = 'a-token-of-over-there';
+const INVITE = 'an-invite-of-over-there';
 const NOTE = 'knowledge-hub/elsewhere/logs/x\n7\nAAAA\n\n— knowledge-hub/elsewhere AAAA\n';
 
 describe('mirrors', () => {
-  it('are added with a key and a token that is not shown again, and say how they fare', async () => {
+  it('are added with a key and an invite that is not shown again, and say how they fare', async () => {
     const key = vkey('knowledge-hub/elsewhere', generateKeyPairSync('ed25519').publicKey);
     const page = await visits.open('/mirrors');
     await page.getByText('Nothing is mirrored').waitFor();
@@ -17,7 +17,7 @@ describe('mirrors', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address of the other hub').fill('http://127.0.0.1:9');
     await dialog.getByLabel('Its public key').fill(key);
-    await dialog.getByLabel('Token of a member').fill(TOKEN);
+    await dialog.getByLabel('Invite of that hub').fill(INVITE);
     await dialog.getByLabel('Group of this hub').selectOption('readers');
     expect(await violations(page)).toEqual([]);
     const events = await visits.hub.appendedBy(async () => {
@@ -26,7 +26,7 @@ describe('mirrors', () => {
     });
     expect(events).toMatchObject([{ kind: 'mirror.added', payload: { groupKey: 'readers' } }]);
     await page.getByText('unreachable').waitFor();
-    expect(await page.content()).not.toContain(TOKEN);
+    expect(await page.content()).not.toContain(INVITE);
   });
 
   it('show the signed notes of one that has ended, lead to the audit trail, go on, and go once their name was typed', async () => {

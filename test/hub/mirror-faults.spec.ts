@@ -1,6 +1,6 @@
 import { Database, type Transaction } from '../../apps/hub/src/database/database.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
-import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer/peer-request.js';
 import type { TestHub } from '../support/hub.js';
 import { Mirroring, entriesOf, note } from '../support/mirroring.js';
 import { until } from '../support/until.js';

@@ -1,7 +1,7 @@
 import { Follower } from '../../apps/hub/src/event-store/projections/follower.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
-import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer/peer-request.js';
 import type { Joined, TestHub } from '../support/hub.js';
 import { Mirroring, note } from '../support/mirroring.js';
 import { Reader } from '../support/readers.js';

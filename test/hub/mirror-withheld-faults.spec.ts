@@ -1,5 +1,5 @@
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
-import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer/peer-request.js';
 import type { TestHub } from '../support/hub.js';
 import { Mirroring, changedPulls, entriesOf, note, secret } from '../support/mirroring.js';
 import { restrictedProject, setAccess } from '../support/projects.js';

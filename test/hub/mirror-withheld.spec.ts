@@ -1,5 +1,5 @@
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
-import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer/peer-request.js';
 import type { Joined, TestHub } from '../support/hub.js';
 import { Mirroring, changedPulls, entriesOf, note, secret } from '../support/mirroring.js';
 import { setAccess } from '../support/projects.js';

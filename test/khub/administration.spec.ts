@@ -265,7 +265,8 @@ describe('khub mirror', () => {
     const { signing } = (await hub.ask('/.well-known/hub')).body;
     const lacking = await mirror('add', hub.url, '--json');
     expect(lacking.exitCode).toBe(2);
-    expect(lacking.json.error.message).toMatch(/^a mirror needs the key .* and the token of /);
+    expect(lacking.json.error.message).toMatch(/^a mirror needs the key .* and an invite /);
+    expect(lacking.json.error.remedy).toContain('khub invite');
     expect(lacking.json.error.remedy).toContain(`--key: ${hub.url} shows ${signing.publicKey}\n`);
     const unread = await mirror('add', hub.url, '--key', key, '--token-file', `${token}.none`);
     expect([unread.exitCode, unread.stderr]).toEqual([2, expect.stringContaining('ENOENT')]);
@@ -286,5 +287,9 @@ describe('khub mirror', () => {
     expect((await mirror('resume', id)).stdout).toBe('elsewhere/default goes on.\n');
     expect((await mirror('rm', id)).stdout).toBe('elsewhere/default is gone, with 0 events.\n');
     expect((await mirror('rm', id)).exitCode).toBe(1);
+    const invited = ['--key', key, '--invite', 'khi_of_theirs', '--json'];
+    const joining = await mirror('add', 'http://127.0.0.1:9', ...invited);
+    expect([joining.exitCode, joining.stdout.includes('khi_')]).toEqual([0, false]);
+    expect((await mirror('rm', joining.json.id)).exitCode).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
-import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer/peer-request.js';
 import { type Answer, type Joined, TestHub } from './hub.js';
 import { restrictedProject, setAccess } from './projects.js';
 

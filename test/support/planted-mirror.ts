@@ -53,7 +53,7 @@ function pageOf(events: AuditedEvent[]): WrittenMirrorPage {
 async function plantMirror(hub: TestHub, groupKey: string, ids: string[]): Promise<void> {
   const { serverId } = LOG;
   const whose = { mirrorId: MIRROR_ID, origin: ORIGIN, groupKey, serverId, branch: 'default' };
-  const settings = { ...whose, url: '', tokenSealed: '', keys: [], intervalMs: 1 };
+  const settings = { ...whose, url: '', tokenSealed: '', isInvite: false, keys: [], intervalMs: 1 };
   const rows = mirrorRows(pageOf(ids.map((id, at) => eventOf(id, at + 1))));
   await hub.database.transaction(async (sql) => {
     // Nobody looks at it before the end of time.

@@ -169,6 +169,10 @@ export const ERRORS = {
     message: 'The hub backs up only an embedded database; back up PostgreSQL with its own tools.',
   },
   'admin.mirror_not_found': { status: 404, message: 'There is no such mirror.' },
+  'admin.mirror_access_invalid': {
+    status: 400,
+    message: 'Give an invite of the other hub, or the token of a member there, and not both.',
+  },
   'admin.mirror_exists': {
     status: 409,
     message: 'That group is already mirrored, or the name is taken.',

@@ -176,6 +176,7 @@ export {
   type NewKey,
   type OwnTokenState,
   type TokenState,
+  exchangeTime,
   renewToken,
   rotateMemberTokens,
   rotateOwnToken,

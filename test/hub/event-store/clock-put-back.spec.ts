@@ -35,6 +35,7 @@ describe('a clock that was a month ahead and is put back', () => {
       branch: 'core',
       url: 'https://hub.example',
       tokenSealed: 'sealed',
+      isInvite: false,
       keys: ['key'],
       intervalMs: MINUTE,
     };

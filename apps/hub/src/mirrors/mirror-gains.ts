@@ -8,8 +8,8 @@ import {
 } from '@app/domain';
 import type { AccessPosition } from '../event-store/log/log-position.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
-import type { Peer } from './peer.js';
-import type { PulledPage } from './peer-answers.js';
+import type { Peer } from './peer/peer.js';
+import type { PulledPage } from './peer/peer-answers.js';
 
 /** Events whose payloads the mirror's member may now see, and how far it has been told of such. */
 export interface Gained {

@@ -1,4 +1,3 @@
-import { open } from '@app/domain';
 import {
   type BeforeApplicationShutdown,
   Logger,
@@ -7,17 +6,16 @@ import {
 import { isTransient } from '../errors/transient.js';
 import { ClaimLost, type RunEnd, claimMirror } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
-import { type Randomness, chanceBy } from '../runtime/randomness.js';
+import { chanceBy } from '../runtime/randomness.js';
 import { retryDelay } from '../runtime/retry-delay.js';
 import { MirrorBroken, MirrorRun, type RunReached } from './mirror-run.js';
+import { type TokenParts, tokenOf } from './mirror-token.js';
 import { ClaimedMirrorWriter, type WriterParts } from './mirror-writer.js';
-import { type Fetch, Peer, PeerRefused, PeerUnauthorized, PeerUnreachable } from './peer.js';
+import { Peer } from './peer/peer.js';
+import { type Fetch, PeerRefused, PeerUnauthorized, PeerUnreachable } from './peer/peer-request.js';
 
 /** What keeping mirrors takes. */
-export interface KeeperParts extends WriterParts {
-  /** Opens the tokens. */
-  masterKey: Buffer;
-  random: Randomness;
+export interface KeeperParts extends WriterParts, TokenParts {
   /** How other hubs are asked. */
   fetch: Fetch;
   /** How long a mirror is worked on before others have their turn, not counting the page in hand. */
@@ -110,8 +108,9 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     let isOver = false;
     const timer = setTimeout(() => (isOver = true), parts.turnMs).unref();
     try {
-      const token = open(parts.masterKey, mirror.tokenSealed);
-      const peer = new Peer(mirror.url, token, { ...parts, ending: asking.signal });
+      const how = { ...parts, ending: asking.signal };
+      const token = await tokenOf(mirror, how, parts, (secret) => writer.keep(secret));
+      const peer = new Peer(mirror.url, token, how);
       const isEnding = () => this.isEnding || isOver;
       await this.endWell(mirror, writer, await new MirrorRun(mirror, peer, writer, isEnding).run());
     } catch (error) {

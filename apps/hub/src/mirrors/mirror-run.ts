@@ -23,8 +23,9 @@ import { NotStorable } from '../event-store/mirror/mirrored-event.js';
 import { type KindsOfPage, kindsOfPage } from '../event-store/mirror/passed-over.js';
 import { WrongPayload } from '../event-store/mirror/revealed-events.js';
 import { type Gained, MirrorGains } from './mirror-gains.js';
-import { type Peer, PeerRefused } from './peer.js';
-import type { NoticePage } from './peer-answers.js';
+import type { Peer } from './peer/peer.js';
+import { PeerRefused } from './peer/peer-request.js';
+import type { NoticePage } from './peer/peer-answers.js';
 
 /** A verified page, ready to be written after the position `from`. */
 export interface VerifiedPage extends ToldByPage {

@@ -8,12 +8,13 @@ import {
   type Claim,
   type RunEnd,
   endRun,
+  keepSecret,
   noteGained,
   noteObeyed,
   notePage,
   positionOf,
 } from '../event-store/mirror/mirror-claim.js';
-import type { Mirror } from '../event-store/mirror/mirror.js';
+import type { Mirror, MirrorSecret } from '../event-store/mirror/mirror.js';
 import {
   type ObeyedNotice,
   redactMirrored,
@@ -121,6 +122,11 @@ export class ClaimedMirrorWriter implements MirrorWriter {
       return [{ kind: 'federation.revealed', payload }];
     });
     notifier.notify([logId]);
+  }
+
+  /** Keeps what lets the mirror in over there from now on. */
+  keep(secret: MirrorSecret): Promise<void> {
+    return keepSecret(this.parts.database, this.claim, secret);
   }
 
   /** Ends the run, with what is to be recorded of it in the same transaction. */

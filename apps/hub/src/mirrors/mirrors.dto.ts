@@ -9,6 +9,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
+import { IsPrintable } from '../input/is-printable.js';
 import { IsWhole } from '../input/is-within.js';
 import { Strict } from '../input/strict.js';
 
@@ -31,11 +32,17 @@ export class AddMirrorDto {
   url!: string;
 
   /** A bearer of a member over there; what that member may see is mirrored. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_TOKEN_LENGTH)
   @Matches(TOKEN, { message: '$property must be one word of printable ASCII' })
-  token!: string;
+  token?: string;
+
+  /** In place of it an invite, with which this hub becomes a member over there. */
+  @IsOptional()
+  @IsPrintable(MAX_TOKEN_LENGTH)
+  invite?: string;
 
   /** The keys of which one has to have signed, each a C2SP vkey, all of one hub. */
   @IsArray()
@@ -45,7 +52,7 @@ export class AddMirrorDto {
   @MaxLength(MAX_VERIFIER_KEY_LENGTH, { each: true })
   keys!: string[];
 
-  /** The group over there, the token's. */
+  /** The group over there, the member's. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_NAME_LENGTH)

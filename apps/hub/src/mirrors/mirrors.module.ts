@@ -8,6 +8,7 @@ import { ProjectionRunner } from '../event-store/projections/projection-runner.j
 import { IdentityModule } from '../identity/identity.module.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { HubAddress } from '../runtime/hub-address.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { AcknowledgeMirrorHandler } from './acknowledge-mirror.js';
@@ -34,13 +35,23 @@ const PATIENCE_MS = 15_000;
     RemoveMirrorHandler,
     {
       provide: MirrorKeeper,
-      inject: [Database, EventStore, LogNotifier, ProjectionRunner, MASTER_KEY, RANDOMNESS, CLOCK],
+      inject: [
+        Database,
+        EventStore,
+        LogNotifier,
+        ProjectionRunner,
+        HubAddress,
+        MASTER_KEY,
+        RANDOMNESS,
+        CLOCK,
+      ],
       useFactory: (
-        ...[database, store, notifier, { projections }, masterKey, random, now]: [
+        ...[database, store, notifier, { projections }, address, masterKey, random, now]: [
           Database,
           EventStore,
           LogNotifier,
           ProjectionRunner,
+          HubAddress,
           Buffer,
           Randomness,
           Clock,
@@ -48,7 +59,8 @@ const PATIENCE_MS = 15_000;
       ) => {
         const writing = { database, store, notifier, following: projections, now };
         const patience = { turnMs: TURN_MS, patienceMs: PATIENCE_MS };
-        return new MirrorKeeper({ ...writing, masterKey, random, fetch, ...patience });
+        const ownName = () => new URL(address.baseUrl).host;
+        return new MirrorKeeper({ ...writing, masterKey, random, ownName, fetch, ...patience });
       },
     },
   ],

@@ -60,16 +60,20 @@ export const MIRRORS_OPENAPI: FeatureDescription = {
       body: record(
         limitedBy(AddMirrorDto, {
           url: text,
-          token: described(
+          'invite?': described(
             text,
-            'The bearer of a member of the other hub; stored encrypted with the master key.',
+            'An invite of the other hub, with which this one becomes a member there. It then keeps its token alive by itself.',
+          ),
+          'token?': described(
+            text,
+            'In place of an invite the bearer of a member of the other hub, used until it ends. Both are stored encrypted.',
           ),
           keys: described(
             listOf(text),
             'C2SP vkeys of one hub (`signing.publicKey` of its discovery), one of which must have signed. Get them by ' +
               'another way than from that address.',
           ),
-          remoteGroupKey: described(text, "The other hub's group, which is the token’s."),
+          remoteGroupKey: described(text, "The other hub's group, which is the member’s."),
           groupKey: described(text, 'The group here whose members may read it.'),
           'hub?': described(text, "The other hub's name here; by default its host and port."),
           'intervalSeconds?': integer,
@@ -79,6 +83,7 @@ export const MIRRORS_OPENAPI: FeatureDescription = {
       example: { ...MIRROR, size: 0, remoteSize: 0, redacted: 0 },
       errors: [
         'admin.group_not_found',
+        'admin.mirror_access_invalid',
         'admin.mirror_exists',
         'admin.mirror_own_hub',
         'admin.mirror_url_invalid',

@@ -17,7 +17,9 @@ import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 /** A request for a new mirror. */
 export interface MirrorRequest {
   url: string;
-  token: string;
+  /** A bearer of a member over there; or an invite, with which this hub becomes one. */
+  token?: string | undefined;
+  invite?: string | undefined;
   keys: string[];
   remoteGroupKey: string;
   groupKey: string;
@@ -54,7 +56,10 @@ export class NewMirrors {
 
   /** Throws `admin.mirror_...` for what is wrong with the request; does not check whether the mirror already exists. */
   settingsOf(request: MirrorRequest): MirrorSettings {
-    const { token, keys, intervalSeconds } = request;
+    const { token, invite, keys, intervalSeconds } = request;
+    const secret = token ?? invite;
+    if (secret === undefined || (token !== undefined && invite !== undefined))
+      refuse('admin.mirror_access_invalid');
     const url = hubUrlIn(request.url) ?? refuse('admin.mirror_url_invalid');
     const [serverId, ...others] = new Set(keys.map(serverIdIn));
     if (!serverId || others.length > 0) refuse('admin.mirror_keys_invalid');
@@ -68,7 +73,8 @@ export class NewMirrors {
       serverId,
       branch,
       url: url.href.replace(/\/+$/, ''),
-      tokenSealed: seal(this.masterKey, token, this.random.bytes(NONCE_BYTES)),
+      tokenSealed: seal(this.masterKey, secret, this.random.bytes(NONCE_BYTES)),
+      isInvite: token === undefined,
       keys,
       intervalMs: intervalSeconds * 1_000,
     };

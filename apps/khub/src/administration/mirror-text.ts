@@ -29,7 +29,7 @@ function progressLine({
   const hidden = withheld === 0 ? '' : `, ${withheld} withheld`;
   const next = nextAttemptAt === undefined ? `${ENDED} ${id}` : `next ${nextAttemptAt}`;
   const renew =
-    status === 'unauthorized' ? `; with a new token: khub mirror rm ${id}, then add it again` : '';
+    status === 'unauthorized' ? `; with a new invite: khub mirror rm ${id}, then add it again` : '';
   return `  ${size} of ${counted(remoteSize, 'event')}${hidden}; ${next}${renew}`;
 }
 

@@ -1,3 +1,5 @@
+import { exchangeTime } from '@app/domain';
+
 /** What joining a hub gave this client, as it is kept on disk. */
 export interface Credentials {
   /** Without a trailing slash. */
@@ -28,13 +30,9 @@ const FIELDS = [
   'renewAt',
 ] as const satisfies readonly (keyof Credentials)[];
 
-/** A day of a week: whoever works on weekdays finds a token on Monday that was new on Friday, and not one of the Monday before. */
-const RENEW_AFTER_SHARE_OF_LIFE = 1 / 7;
-
 /** When a token that was handed out `now` (milliseconds) and ends at `expiresAt` is to be exchanged. */
 export function renewalOf(expiresAt: string, now: number): string {
-  const life = Math.max(0, Date.parse(expiresAt) - now);
-  return new Date(now + life * RENEW_AFTER_SHARE_OF_LIFE).toISOString();
+  return new Date(exchangeTime(expiresAt, now)).toISOString();
 }
 
 /** Reads the text of a credentials file; null if it is not one. */

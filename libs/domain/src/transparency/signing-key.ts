@@ -19,6 +19,11 @@ export function witnessKey(masterKey: Uint8Array): KeyObject {
   return keyOf(derive(masterKey, 'witness cosigning key'));
 }
 
+/** The Ed25519 key of this hub's own as a member of another one, for one mirror alone, by its id; the same as long as the master key is the same. */
+export function mirrorKey(masterKey: Uint8Array, mirrorId: string): KeyObject {
+  return keyOf(derive(masterKey, `client key of mirror ${mirrorId}`));
+}
+
 function keyOf(seed: Buffer): KeyObject {
   const key = Buffer.concat([PKCS8_PREFIX, seed]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });

@@ -5,10 +5,12 @@ import { GroupField } from '../../forms/group-field.js';
 import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
 
-const NOTHING = { url: '', token: '', keys: '', remoteGroupKey: 'default', groupKey: '' };
+const NOTHING = { url: '', access: '', keys: '', remoteGroupKey: 'default', groupKey: '' };
+const TOKEN = /^kha_/;
 
-function add({ keys, ...words }: typeof NOTHING) {
-  const body = { ...words, keys: keys.split(/\s+/).filter((key) => key !== '') };
+function add({ keys, access, ...words }: typeof NOTHING) {
+  const secret = TOKEN.test(access) ? { token: access } : { invite: access };
+  const body = { ...words, ...secret, keys: keys.split(/\s+/).filter((key) => key !== '') };
   return answered(api.POST('/api/v1/admin/mirrors', { body }));
 }
 
@@ -35,15 +37,16 @@ export function AddDialog({ firstGroup, close }: { firstGroup: string; close: ()
       {text('keys', t('key'))}
       <p class="fine">{t('keyWhy')}</p>
       <label class="field">
-        <span>{t('token')}</span>
+        <span>{t('invite')}</span>
         <input
           type="password"
           autocomplete="off"
           required
-          value={words.token}
-          onInput={(event) => change({ ...words, token: event.currentTarget.value })}
+          value={words.access}
+          onInput={(event) => change({ ...words, access: event.currentTarget.value.trim() })}
         />
       </label>
+      <p class="fine">{t('inviteWhy')}</p>
       {text('remoteGroupKey', t('remoteGroup'))}
       <GroupField
         label={t('readers')}

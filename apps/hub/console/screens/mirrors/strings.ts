@@ -16,7 +16,7 @@ const MIRRORS = {
   syncing: ['syncing', '读取中'],
   waiting: ['up to date', '已是最新'],
   unreachable: ['unreachable', '无法连接'],
-  unauthorized: ['token rejected', '令牌未被接受'],
+  unauthorized: ['not let in', '未获准入'],
   forked: ['forked', '两份历史'],
   rolled_back: ['rolled back', '历史变短'],
   corrupt: ['corrupt', '与签名不符'],
@@ -31,8 +31,8 @@ const MIRRORS = {
     '镜像已停止,等待人工查看。请询问该中心的运营者;查明原因后,可让其继续。',
   ],
   renew: [
-    'That hub refuses the token: it has expired, or its member is disabled. Get a new one, remove this mirror and add it again.',
-    '对方中心不接受该令牌:令牌已过期,或其成员已被停用。请获取新令牌,移除此镜像后重新添加。',
+    'That hub refuses what lets this one in: the invite or token has ended, or its member is disabled. Get a new invite, remove this mirror and add it again.',
+    '对方中心不再准许本中心进入:邀请或令牌已失效,或其成员已被停用。请获取新的邀请,移除此镜像后重新添加。',
   ],
   evidence: ['The signed notes that prove it', '作为证据的签名检查点'],
   inTrail: ['Audit trail', '审计记录'],
@@ -46,7 +46,11 @@ const MIRRORS = {
   ],
   done: ['Done.', '已完成。'],
   url: ['Address of the other hub', '另一中心的地址'],
-  token: ['Token of a member of that hub', '该中心某成员的令牌'],
+  invite: ['Invite of that hub', '该中心的邀请'],
+  inviteWhy: [
+    'This hub joins with it and stays a member by itself. The token of a member there will do too, until it ends.',
+    '本中心凭邀请加入,并自行保持成员身份。也可使用该中心某成员的令牌,直至其失效。',
+  ],
   key: ['Its public key (signing.publicKey)', '其公钥(signing.publicKey)'],
   keyWhy: [
     'Get the key by another way than from that address: it is what tells the hub from an impostor there.',

@@ -55,6 +55,7 @@ import { RareStatuses1763600000059 } from './0060-rare-statuses.js';
 import { ProjectKeys1763600000060 } from './0061-project-keys.js';
 import { ProjectNames1763600000061 } from './0062-project-names.js';
 import { TasksByKey1763600000062 } from './0063-tasks-by-key.js';
+import { MirrorsJoin1763600000063 } from './0064-mirrors-join.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   ProjectKeys1763600000060,
   ProjectNames1763600000061,
   TasksByKey1763600000062,
+  MirrorsJoin1763600000063,
 ];

@@ -3,7 +3,7 @@ import type { Sql } from '@app/projections';
 import { LONGEST_DELAY_MS } from '../../runtime/retry-delay.js';
 import type { AccessPosition } from '../log/log-position.js';
 import { readHead } from '../log/log.js';
-import { type Mirror, type MirrorStatus, findMirror } from './mirror.js';
+import { type Mirror, type MirrorSecret, type MirrorStatus, findMirror } from './mirror.js';
 
 /** Who works on a mirror, for as long as nobody else has claimed it. */
 export interface Claim {
@@ -48,6 +48,8 @@ const GAIN = `
   UPDATE mirror SET access_sequence = $3, backfill_sequence = $4, withheld = greatest(0, withheld - $5),
     claimed_until = $6::bigint + ${CLAIM_MS}
   ${HELD} RETURNING mirror_id`;
+const KEEP_SECRET = `
+  UPDATE mirror SET token_sealed = $3, is_invite = $4, peer_client_id = $5, exchange_at = $6 ${HELD} RETURNING mirror_id`;
 const END = `
   UPDATE mirror SET status = $3, problem = $4, evidence = $5, failures = $6, next_attempt_at = $7, last_success_at = coalesce($8, last_success_at),
     recorded_size = coalesce($9, recorded_size), recorded_at = CASE WHEN $9::bigint IS NULL THEN recorded_at ELSE $8 END,
@@ -130,6 +132,17 @@ export async function noteGained(
   assertHeld(
     await sql.query(GAIN, [mirrorId, holder, accessSequence, backfillSequence, revealed, now]),
   );
+}
+
+/** Keeps what lets a mirror in over there from now on. Throws `ClaimLost`. */
+export async function keepSecret(
+  sql: Sql,
+  { mirrorId, holder }: Claim,
+  { tokenSealed, isInvite, member }: MirrorSecret,
+): Promise<void> {
+  const { clientId = null, exchangeAt = null } = member ?? {};
+  const values = [mirrorId, holder, tokenSealed, isInvite, clientId, exchangeAt];
+  assertHeld(await sql.query(KEEP_SECRET, values));
 }
 
 /** Ends the work on a mirror. Throws `ClaimLost`. */

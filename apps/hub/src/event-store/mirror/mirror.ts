@@ -6,8 +6,17 @@ import { type AccessPosition, type AccessRow, accessPositionOf } from '../log/lo
 export type MirrorStatus =
   'syncing' | 'waiting' | 'unreachable' | 'unauthorized' | MirrorFaultStatus;
 
+/** What lets a mirror in over there. */
+export interface MirrorSecret {
+  /** Under the master key: a bearer of a member, or the invite with which this hub is to join. */
+  tokenSealed: string;
+  isInvite: boolean;
+  /** This hub as a client over there, and when it exchanges its token; null before it has joined, and where somebody gave a token. */
+  member: { clientId: string; exchangeAt: number } | null;
+}
+
 /** Whose log is to be mirrored, and for whom. */
-export interface MirrorSettings {
+export interface MirrorSettings extends Omit<MirrorSecret, 'member'> {
   mirrorId: string;
   /** What the log is called here: `<hub>/<group>`. */
   origin: string;
@@ -17,15 +26,13 @@ export interface MirrorSettings {
   /** The group over there. */
   branch: string;
   url: string;
-  /** A bearer of a member over there, under the master key. */
-  tokenSealed: string;
   /** C2SP vkeys. */
   keys: string[];
   intervalMs: number;
 }
 
 /** A mirror with what has become of it. Times are milliseconds since 1970. */
-export interface Mirror extends MirrorSettings {
+export interface Mirror extends MirrorSettings, MirrorSecret {
   createdAt: number;
   createdBy: string;
   /** Null before the first page. */
@@ -60,6 +67,9 @@ interface MirrorRow extends AccessRow {
   branch: string;
   url: string;
   token_sealed: string;
+  is_invite: boolean;
+  peer_client_id: string | null;
+  exchange_at: string | null;
   keys: string[];
   interval_ms: string;
   created_at: string;
@@ -83,7 +93,7 @@ interface MirrorRow extends AccessRow {
 
 // Column by column: a later release may add some, and PostgreSQL refuses a prepared statement whose rows have come to differ.
 const SELECT = `
-  SELECT m.mirror_id, m.origin, m.group_key, m.server_id, m.branch, m.url, m.token_sealed, m.keys, m.interval_ms,
+  SELECT m.mirror_id, m.origin, m.group_key, m.server_id, m.branch, m.url, m.token_sealed, m.is_invite, m.peer_client_id, m.exchange_at, m.keys, m.interval_ms,
          m.created_at, m.created_by, m.log_id, m.remote_size, m.status, m.problem, m.evidence, m.note, m.withheld,
          m.redacted, m.redactions_after, m.access_sequence, m.backfill_sequence, m.failures, m.next_attempt_at, m.last_success_at, m.recorded_size,
          m.recorded_at, log.size
@@ -92,8 +102,8 @@ const LIST = `${SELECT} ORDER BY m.origin`;
 const FIND = `${SELECT} WHERE m.mirror_id = $1`;
 const EXISTS = 'SELECT 1 FROM mirror WHERE origin = $1 OR server_id = $2 AND branch = $3';
 const ADD = `
-  INSERT INTO mirror (mirror_id, origin, group_key, server_id, branch, url, token_sealed, keys, interval_ms, next_attempt_at, created_at, created_by, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, 'syncing')`;
+  INSERT INTO mirror (mirror_id, origin, group_key, server_id, branch, url, token_sealed, is_invite, keys, interval_ms, next_attempt_at, created_at, created_by, status)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, 'syncing')`;
 // Whoever works on it has lost the claim, and what it was doing no longer counts.
 const RESUME = `
   UPDATE mirror SET status = 'syncing', problem = NULL, evidence = NULL, failures = 0, next_attempt_at = $2, claimed_by = NULL, claimed_until = NULL
@@ -111,6 +121,11 @@ function mirrorOf(row: MirrorRow): Mirror {
     branch: row.branch,
     url: row.url,
     tokenSealed: row.token_sealed,
+    isInvite: row.is_invite,
+    member:
+      row.peer_client_id === null
+        ? null
+        : { clientId: row.peer_client_id, exchangeAt: Number(row.exchange_at) },
     keys: row.keys,
     intervalMs: Number(row.interval_ms),
     createdAt: Number(row.created_at),
@@ -164,13 +179,14 @@ export async function addMirror(
     branch,
     url,
     tokenSealed,
+    isInvite,
     keys,
     intervalMs,
   }: MirrorSettings,
   { now, createdBy }: { now: number; createdBy: string },
 ): Promise<void> {
   const whose = [mirrorId, origin, groupKey, serverId, branch, url];
-  await sql.query(ADD, [...whose, tokenSealed, keys, intervalMs, now, createdBy]);
+  await sql.query(ADD, [...whose, tokenSealed, isInvite, keys, intervalMs, now, createdBy]);
 }
 
 /** Resumes a mirror, whatever has ended it. */

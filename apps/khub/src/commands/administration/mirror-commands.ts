@@ -18,6 +18,7 @@ const AT_ONCE_MS = 0;
 interface AddOptions extends AdministrationOptions {
   url: string;
   key?: string[];
+  invite?: string;
   tokenFile?: string;
   remoteGroup: string;
   group: string;
@@ -44,9 +45,9 @@ async function shownKey(context: CommandContext, url: string): Promise<string | 
 async function lackingFor(
   context: CommandContext,
   url: string,
-  { key, tokenFile }: Pick<AddOptions, 'key' | 'tokenFile'>,
+  { key, invite, tokenFile }: Pick<AddOptions, 'key' | 'invite' | 'tokenFile'>,
 ): Promise<Failure> {
-  const { self } = context.terminal;
+  const isLetIn = invite !== undefined || tokenFile !== undefined;
   const shown = key === undefined ? await shownKey(context, url) : null;
   const steps = [
     ...(key === undefined
@@ -57,16 +58,15 @@ async function lackingFor(
           'Somebody over there reads it to you by another way: signing.publicKey of /.well-known/hub, asked on their own machine. Only if both are the same, give it.',
         ]
       : []),
-    ...(tokenFile === undefined
-      ? [
-          `--token-file: be a member over there, best one for the mirror alone: ${self} --home ~/.khub-mirror join ${url} --invite TOKEN --name mirror`,
-          'Its accessToken, in credentials.json there, goes into a file.',
-        ]
-      : []),
+    ...(isLetIn
+      ? []
+      : [
+          '--invite: an administrator over there makes one (khub invite --days 1); this hub joins with it.',
+        ]),
   ];
   const lacking = [
     ...(key === undefined ? ['the key that the other hub signs with'] : []),
-    ...(tokenFile === undefined ? ['the token of a member over there'] : []),
+    ...(isLetIn ? [] : ['an invite of that hub']),
   ].join(' and ');
   return new Failure(EXIT.usage, `a mirror needs ${lacking}`, steps.join('\n'));
 }
@@ -91,7 +91,11 @@ function addAdd(mirror: Command, run: Run): void {
         '--key <keys...>',
         'the key that the other hub signs with; without it, khub shows the key there and how to compare it',
       )
-      .option('--token-file <file>', 'a file with the token of a member of the other hub')
+      .option('--invite <token>', 'an invite of the other hub, with which this hub joins it')
+      .option(
+        '--token-file <file>',
+        'in place of an invite, a file with the token of a member of the other hub, which is used until it ends',
+      )
       .option('--remote-group <key>', "the other hub's group", FIRST_GROUP)
       .option('--group <key>', 'the group of this hub that may read it', FIRST_GROUP)
       .option('--name <name>', "the other hub's name here (default: its host and port)")
@@ -102,17 +106,21 @@ function addAdd(mirror: Command, run: Run): void {
       )
       .addHelpText(
         'after',
-        examples('mirror add https://hub.example --token-file token --key knowledge-hub/…'),
+        examples('mirror add https://hub.example --invite khi_… --key knowledge-hub/…'),
       ),
-    async (context, { url, key, tokenFile, remoteGroup, group, name, interval, ...options }) => {
-      if (key === undefined || tokenFile === undefined)
-        throw await lackingFor(context, url, { key, tokenFile });
+    async (
+      context,
+      { url, key, invite, tokenFile, remoteGroup, group, name, interval, ...options },
+    ) => {
+      if (key === undefined || (invite === undefined && tokenFile === undefined))
+        throw await lackingFor(context, url, { key, invite, tokenFile });
       const added = await new Administration(context, options).ask<ListedMirror>({
         path: '/mirrors',
         body: {
           url,
           keys: key,
-          token: tokenIn(tokenFile),
+          ...(invite !== undefined && { invite }),
+          ...(tokenFile !== undefined && { token: tokenIn(tokenFile) }),
           remoteGroupKey: remoteGroup,
           groupKey: group,
           ...(name !== undefined && { hub: name }),

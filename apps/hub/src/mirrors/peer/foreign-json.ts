@@ -1,5 +1,5 @@
-import { MAX_BODY_DEPTH } from '../input/json/json-flaws.js';
-import { outlineOf } from '../input/json/json-outline.js';
+import { MAX_BODY_DEPTH } from '../../input/json/json-flaws.js';
+import { outlineOf } from '../../input/json/json-outline.js';
 
 /** Shorter texts, as nearly all pages are, parse as fast as a page full of payloads, whatever they hold. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
