@@ -64,6 +64,20 @@ describe('the token of a membership', () => {
     expect((await client.run('status')).exitCode).toBe(0);
   });
 
+  it('is printed for what asks the hub by itself, exchanged first where it is old', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Finn');
+    const { accessToken } = client.credentials;
+    expect((await client.run('token')).stdout).toBe(`${accessToken}\n`);
+    await endTokenOf(client);
+    const { json } = await client.run('token', '--json');
+    expect(json).toEqual({
+      accessToken: expect.stringMatching(/^kha_/),
+      expiresAt: client.credentials.expiresAt,
+    });
+    expect((await hub.ask('/api/v1/sync/pull', { token: json.accessToken })).status).toBe(200);
+  });
+
   it('stays expired where the key is lost too, and khub says who lets it in again', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Flo');

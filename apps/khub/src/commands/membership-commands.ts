@@ -58,7 +58,7 @@ function addJoin(program: Command, run: Run): void {
       .option('--tools <names...>', 'the agents that use this client')
       .option(
         '--token <token>',
-        'an access token of your membership: adds a client to it; needs the invite too',
+        'an access token of your membership (khub token): adds a client to it; needs the invite too',
       )
       .option('--replace', 'give up the current membership', false)
       .addHelpText(
@@ -104,10 +104,28 @@ function addMove(program: Command, run: Run): void {
   );
 }
 
-/** Who one is at a hub: joining, moving with it, status, and what is wrong. */
+function addToken(program: Command, run: Run): void {
+  run(
+    program
+      .command('token')
+      .description(
+        'print your access token, a new one if it is old: for what asks the hub by itself',
+      )
+      .addHelpText('after', examples('--home ~/.khub-http token')),
+    async (context) => {
+      const membership = context.membership();
+      const accessToken = await membership.token();
+      const { expiresAt } = membership.credentials;
+      context.output.result({ accessToken, expiresAt }, accessToken);
+    },
+  );
+}
+
+/** Who one is at a hub: joining, moving with it, its token, status, and what is wrong. */
 export function addMembershipCommands(program: Command, run: Run): void {
   addJoin(program, run);
   addMove(program, run);
+  addToken(program, run);
   run(
     program
       .command('status')

@@ -63,14 +63,16 @@ export function nextSteps(agent: Agent, target: SetupTarget, state: SetupState):
     ...(scope === 'folder' && state.home !== null
       ? [`The files name no directory of yours: start the agent with KHUB_HOME=${state.home}`]
       : []),
-    ...(url === null ? [] : tokenSteps()),
+    ...(url === null ? [] : tokenSteps(agent)),
     ...APPROVAL[agent][scope],
   ];
 }
 
-function tokenSteps(): string[] {
+function tokenSteps(agent: Agent): string[] {
+  const program = agent === 'claude-code' ? 'claude' : agent;
   return [
-    'Start the agent with KHUB_TOKEN set to an access token. Give it a membership of its own, whose token nothing else exchanges:',
-    '  khub --home ~/.khub-http join URL --invite TOKEN   (accessToken in ~/.khub-http/credentials.json)',
+    'Give the agent a membership of its own, whose token nothing else exchanges, and start it each time with a token that is good for days:',
+    '  khub --home ~/.khub-http join URL --invite TOKEN',
+    `  KHUB_TOKEN="$(khub --home ~/.khub-http token)" ${program}`,
   ];
 }
