@@ -24,6 +24,8 @@ import { runExport } from './run-export.js';
 type Said = Pick<ServedEvent, 'kind'> & { payload: Record<string, unknown> };
 
 const AT = '2026-01-02T03:04:05.678Z';
+/** After all that the events say of their times. */
+const TAKEN_AT = '2027-01-01T00:00:00.000Z';
 let directory: string;
 let runs = 0;
 
@@ -41,7 +43,7 @@ function groupOf(said: readonly Said[]): KeptLog {
     memberId: 'member_core_ada',
     clientId: 'client_core_ada_0',
     createdAt: AT,
-    acceptedAt: AT,
+    acceptedAt: TAKEN_AT,
     log: { sequence: at + 1, hash: '' },
   }));
   takeIn(copy, events as unknown as ServedEvent[], { logId: 'log', groupKey: 'core' });

@@ -24,6 +24,7 @@ const on: EventContext = {
   id: 'a',
   sequence: 1,
   at,
+  acceptedAt: at + 1,
   memberId: 'member_platform_ada',
   clientId: 'client_platform_ada_1',
   scope: { projectKeys: [], privateTo: null },

@@ -42,8 +42,10 @@ export interface EventContext {
   groupKey: string;
   id: string;
   sequence: number;
-  /** Milliseconds since 1970: the event's own time, else when the hub took it. */
+  /** Milliseconds since 1970: the event's own time, else when the hub took it; never later than that. */
   at: number;
+  /** When the hub took it, in milliseconds since 1970: what an item says of its times cannot be later. */
+  acceptedAt: number;
   memberId: string;
   clientId: string;
   scope: EventScope;

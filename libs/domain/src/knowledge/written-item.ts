@@ -21,7 +21,8 @@ export function writtenItem(
 ): { item: KnowledgeItem; judged: Judged | null } {
   const { item: before } = state;
   const kept = isWhole ? null : before;
-  const { id, groupKey, at, memberId, clientId } = context;
+  const { id, groupKey, at, acceptedAt, memberId, clientId } = context;
+  const timeOf = (told: number | undefined) => formatTimestamp(Math.min(told ?? at, acceptedAt));
   const createdBy = before?.createdBy ?? { memberId, clientId };
   const layer = given.layer ?? kept?.layer ?? 'extract';
   const type = given.type ?? kept?.type ?? 'note';
@@ -47,8 +48,8 @@ export function writtenItem(
     source: given.source ?? kept?.source ?? { kind: 'manual' },
     createdBy,
     ...(memberId !== createdBy.memberId && { updatedBy: { memberId, clientId } }),
-    createdAt: before?.createdAt ?? formatTimestamp(given.createdAt ?? at),
-    updatedAt: formatTimestamp(given.updatedAt ?? at),
+    createdAt: before?.createdAt ?? timeOf(given.createdAt),
+    updatedAt: timeOf(given.updatedAt),
     visibility: privateTo === null ? (given.visibility ?? kept?.visibility ?? 'team') : 'private',
     status: given.status ?? kept?.status ?? 'active',
     quality,

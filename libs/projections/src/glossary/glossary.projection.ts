@@ -1,4 +1,5 @@
-import { type GlossaryDefinition, definitionOf, parseTimestamp, termKeyOf } from '@app/domain';
+import { type GlossaryDefinition, definitionOf, termKeyOf } from '@app/domain';
+import { eventTime } from '../event-time.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { storable, storableJson } from '../storable.js';
@@ -93,8 +94,7 @@ class Entries {
     const id = definition.id ?? event.id;
     const sameTerm = this.byTerm.get(termPlace({ groupKey, project, others, termKey }));
     const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
-    const at =
-      (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
+    const at = eventTime(event);
     // If another entry has this term already, the definition goes to that entry.
     const target = sameTerm ?? known;
     if (target) this.byTerm.delete(termPlace(target));
@@ -193,7 +193,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The glossaries of groups and projects: one entry per term and set of projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 7,
+  version: 8,
   purposes: ['sync'],
   kinds: ['glossary.defined', 'glossary.deleted'],
   tables: ['glossary', 'glossary_deleted'],

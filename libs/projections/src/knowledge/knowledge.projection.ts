@@ -39,7 +39,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The items of the groups and the edges between them. Events about an item not yet known can later change it no more than its creator could. */
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
-  version: 9,
+  version: 10,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges', 'knowledge_counts'],

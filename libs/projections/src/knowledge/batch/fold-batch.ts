@@ -7,7 +7,6 @@ import {
   SupersessionGraph,
   UNKNOWN,
   edgeIdOf,
-  parseTimestamp,
   revisionOf,
   applyCapture,
   applyDeletion,
@@ -16,6 +15,7 @@ import {
   applySupersession,
   applyUpdate,
 } from '@app/domain';
+import { eventTime } from '../../event-time.js';
 import type { LoggedEvent } from '../../projection.js';
 import { type ItemKey, keyOf } from '../item-key.js';
 import { changeIn } from './change-in.js';
@@ -95,14 +95,14 @@ class Batch {
   }
 
   take({ event, change }: ChangeInLog): void {
-    const { groupKey, sequence, memberId, clientId, scope, early } = event;
-    const told = event.createdAt === null ? null : parseTimestamp(event.createdAt);
-    const at = told ?? event.acceptedAt;
+    const { groupKey, sequence, acceptedAt, memberId, clientId, scope, early } = event;
+    const at = eventTime(event);
     const on = (id: string): EventContext => ({
       groupKey,
       id,
       sequence,
       at,
+      acceptedAt,
       memberId,
       clientId,
       scope,
@@ -117,7 +117,10 @@ class Batch {
       case 'rated':
         return this.put(on(change.id), (state, here) => applyRating(state, change.rating, here));
       case 'deleted':
-        return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, applyDeletion);
+        return this.put(
+          { ...on(change.id), at: Math.min(change.at ?? at, acceptedAt) },
+          applyDeletion,
+        );
       case 'restored':
         if (early) return;
         return this.put(on(change.id), (state, here) => applyRestoration(state, change, here));
