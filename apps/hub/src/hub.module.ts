@@ -45,6 +45,7 @@ import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
+import { TwinsModule } from './twins/twins.module.js';
 import { VerificationModule } from './verification/verification.module.js';
 import { WitnessModule } from './witness/witness.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -81,6 +82,7 @@ export class HubModule {
         BriefModule,
         RecallModule,
         SimilarModule,
+        TwinsModule,
         TasksModule,
         GlossaryModule,
         ReviewModule,

@@ -434,6 +434,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/knowledge/{groupKey}/{id}/twins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items in force that say the same as one of their group */
+        get: operations["get-api-v1-admin-knowledge-groupKey-id-twins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/task-digest": {
         parameters: {
             query?: never;
@@ -3185,6 +3202,35 @@ export interface operations {
                         truncated?: true;
                         /** @description Why, and what shows the rest. */
                         truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge-groupKey-id-twins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupKey: string;
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        twins: {
+                            id: string;
+                            title: string;
+                        }[];
                     };
                 };
             };

@@ -6,6 +6,7 @@ import { type Told, useCommand } from '../hooks/use-command.js';
 import { type Outcome, sendByGroup } from '../items/send-by-group.js';
 import { shortTitle } from '../items/short-title.js';
 import { t } from './strings.js';
+import { tellTwins } from './tell-twins.js';
 
 /** What the hub is told of an item. */
 type Said = RecordOf<'SaidOfItem'>;
@@ -71,9 +72,21 @@ function problemOf(first: Refused, count: number): NotTaken {
   return new NotTaken(codeOf(first), t(count === 1 ? 'notTaken' : 'severalNotTaken', words), rules);
 }
 
-/** Says something of items; resolves to what takes that back. Rejects with `NotTaken` when none is taken, and says so of only some. */
+/** The verdicts after which an item is no longer in force. */
+const ENDS: ReadonlySet<Said['verdict']> = new Set<Said['verdict']>([
+  'wrong',
+  'outdated',
+  'replaced',
+]);
+
+/**
+ * Says something of items; resolves to what takes that back, and names what says the same as those that it ends. Rejects with
+ * `NotTaken` when none is taken, and says so of only some.
+ */
 async function sayAll(all: readonly SaidOfShown[]): Promise<SaidOfShown[]> {
   const taken = await sendByGroup(all, { most: MAX_JUDGED_ITEMS, send: sayInGroup, problemOf });
+  const ended = taken.filter(({ said }) => ENDS.has(said.verdict));
+  void tellTwins(ended.map(({ groupKey, said: { id } }) => ({ groupKey, id })));
   return taken.flatMap(({ undo, ...each }) => (undo ? [{ ...each, said: undo }] : []));
 }
 

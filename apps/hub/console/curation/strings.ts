@@ -35,6 +35,13 @@ const CURATION = {
     ['{n} item is superseded.', '{n} items are superseded.'],
     '{n} 个条目已被取代。',
   ],
+  saidElsewhere: [
+    [
+      'What was said is still in force: {n} item says the same.',
+      'What was said is still in force: {n} items say the same.',
+    ],
+    '相同内容仍然生效:另有 {n} 个条目。',
+  ],
   corrected: ['“{title}” is corrected.', '已更正“{title}”。'],
   severalCorrected: [['{n} item is corrected.', '{n} items are corrected.'], '已更正 {n} 个条目。'],
   restored: ['“{title}” is restored.', '已恢复“{title}”。'],

@@ -9,9 +9,16 @@ export function ToastList() {
   const shown = useStore(toasts);
   return (
     <div class="toasts" role="status">
-      {shown.map(({ id, text, isProblem, undo }) => (
+      {shown.map(({ id, text, isProblem, undo, links = [] }) => (
         <p key={id} class={isProblem ? 'toast toast-problem' : 'toast'}>
-          <span>{text}</span>
+          <span>
+            {text}
+            {links.map(({ name, address }) => (
+              <a key={address} href={address} dir="auto">
+                {name}
+              </a>
+            ))}
+          </span>
           {undo && (
             <button
               type="button"

@@ -5,6 +5,8 @@ export interface ToastOptions {
   isProblem?: boolean;
   /** Takes back what was done. */
   undo?: () => void;
+  /** What it speaks of; it then stays until somebody closes it. */
+  links?: readonly { name: string; address: string }[];
 }
 
 /** A short word on what was done. */
@@ -35,9 +37,9 @@ export function undoLast(): boolean {
   return true;
 }
 
-/** Says for some seconds that something was done, or that it was not. */
+/** Says for some seconds that something was done, or that it was not; for as long as wanted what it leads on to. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++told;
   toasts.set([...toasts.get().slice(-2), { id, text, ...options }]);
-  setTimeout(() => dismiss(id), options.undo ? UNDO_STAYS_MS : STAYS_MS);
+  if (!options.links) setTimeout(() => dismiss(id), options.undo ? UNDO_STAYS_MS : STAYS_MS);
 }

@@ -10,6 +10,7 @@ const ROUTES: ReadonlySet<string> = new Set(
     '/knowledge/:groupKey/:id',
     '/knowledge/:groupKey/:id/history',
     '/knowledge/:groupKey/:id/neighbourhood',
+    '/knowledge/:groupKey/:id/twins',
     '/knowledge-edges',
     '/logs',
     '/logs/:logId/events',

@@ -27,6 +27,7 @@ import { STREAM_OPENAPI } from '../stream/stream.openapi.js';
 import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
 import { TRANSPARENCY_OPENAPI } from '../transparency/transparency.openapi.js';
+import { TWINS_OPENAPI } from '../twins/twins.openapi.js';
 import { WITNESS_OPENAPI } from '../witness/witness.openapi.js';
 import { WEBHOOKS_OPENAPI } from '../webhooks/webhooks.openapi.js';
 
@@ -46,6 +47,7 @@ const FEATURES: readonly FeatureDescription[] = [
   KNOWLEDGE_OPENAPI,
   CURATION_OPENAPI,
   SIMILAR_OPENAPI,
+  TWINS_OPENAPI,
   TASKS_OPENAPI,
   ITEM_OPENAPI,
   ACTIVITY_OPENAPI,

@@ -1,4 +1,3 @@
-import { isMirrored, slugOf } from '@app/domain';
 import type { Neighbourhood, Viewer } from '@app/projections';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -6,12 +5,10 @@ import { CurrentViewer } from '../admin-access/requester.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { GetItemPage, type ItemAnswer } from './get-item-page.js';
 import { GetNeighbourhood } from './get-neighbourhood.js';
+import { groupOf } from '../groups/group-of.js';
 import { NeighbourhoodQueryDto } from './knowledge.dto.js';
 import { NoteItemRead } from './note-item-read.js';
 import { ReadItemHistory } from './read-item-history.js';
-
-/** The key of the group that a path names, which may be written as people write it; or the origin of what is mirrored, as it is. */
-const groupOf = (given: string): string => (isMirrored(given) ? given : (slugOf(given) ?? given));
 
 @Controller('api/v1/admin/knowledge/:groupKey/:id')
 export class ItemAdminController {

@@ -10,10 +10,12 @@ import type { KnowledgeDocument } from '../knowledge/document.js';
 import { Drafts, keptWith } from '../knowledge/drafts.js';
 import { chosenEditor, editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
+import { type WithTwins, twinsFrom, withTwins } from '../knowledge/twins-in-force.js';
 import { captureOrQueue } from '../local/capture-or-queue.js';
 import { isAway } from '../local/from-copy.js';
-import { printTool } from '../mcp/call-tool.js';
+import { callTool, printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
+import { shellWord } from '../setup/launch.js';
 import { NOT_SECRET, examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
@@ -206,9 +208,15 @@ function addRemove(program: Command, run: Run): void {
       const { title = id } = await itemToDelete(context, id);
       if (!yes) await confirm(context, `Delete "${title}" (${id})?`, 'nothing was deleted');
       const { runtime, self } = context.terminal;
-      await deleteItem(context.membership(), runtime, id, reason);
-      const back = `To bring it back: ${self} rm ${id} --undo`;
-      context.output.result({ knowledgeId: id, deleted: true }, `deleted ${id}: ${title}\n${back}`);
+      const membership = context.membership();
+      await deleteItem(membership, runtime, id, reason);
+      const path = `/api/v1/knowledge/${encodeURIComponent(id)}/twins`;
+      const alike = await twinsFrom(() => membership.ask<WithTwins>({ path }));
+      const said = `deleted ${id}: ${title}\nTo bring it back: ${self} rm ${shellWord(id)} --undo`;
+      context.output.result(
+        { knowledgeId: id, deleted: true, ...alike },
+        withTwins(said, alike, { does: 'delete', command: `${self} rm` }),
+      );
     },
   );
 }
@@ -228,7 +236,14 @@ function addLink(program: Command, run: Run): void {
       ),
     async (context, { id, kind, other, reason, anyway }) => {
       const said = { ...(reason !== undefined && { reason }), ...(anyway && { anyway }) };
-      await printTool(context, 'link_knowledge', { fromId: id, kind, toId: other, ...said }, null);
+      const args = { fromId: id, kind, toId: other, ...said };
+      const { structured = {}, text } = await callTool(context, 'link_knowledge', args, null);
+      const [linked = ''] = text.split('\n');
+      const command = `${context.terminal.self} link ${shellWord(id)} ${kind}`;
+      context.output.result(
+        structured,
+        withTwins(linked, structured, { does: 'supersede', command }),
+      );
     },
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { showTwins, twinsOf } from '../../curation/tell-twins.js';
 import { Confirm } from '../../forms/confirm.js';
 import { TextField } from '../../forms/text-field.js';
 import type { Place } from '../../hooks/use-place.js';
@@ -27,9 +28,13 @@ async function eventsOf({ groupKey, id }: Place): Promise<HistoryEvent[]> {
   return found.filter(({ purpose, payload }) => purpose === 'sync' && payload !== null);
 }
 
-/** Takes the words out of every event of an item, the oldest first, so that nothing of it comes back on the way. */
+/**
+ * Takes the words out of every event of an item, the oldest first, so that nothing of it comes back on the way; then names what says
+ * the same.
+ */
 async function removeAll(place: Place, reason: string): Promise<void> {
   const { groupKey } = place;
+  const twins = await twinsOf([place]);
   for (const { id: eventId } of await eventsOf(place))
     await answered(
       api.POST('/api/v1/admin/events/{eventId}/redact', {
@@ -37,6 +42,7 @@ async function removeAll(place: Place, reason: string): Promise<void> {
         body: { groupKey, ...(reason !== '' && { reason }) },
       }),
     );
+  showTwins(twins);
 }
 
 /** Removes an item for good, once a word was typed: what it says is gone from the hub, and cannot be restored. */

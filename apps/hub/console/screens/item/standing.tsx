@@ -1,5 +1,6 @@
 import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
+import { type Twin, useTwins } from '../../api/twins.js';
 import { Icon } from '../../parts/icon.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
@@ -9,7 +10,7 @@ type ItemPage = RecordOf<'ItemPage'>;
 interface NoteProps {
   tone: 'warning' | 'danger';
   text: string;
-  items: readonly RecordOf<'ItemRef'>[];
+  items: readonly Twin[];
   /** The item of which the review decides. */
   decided?: ItemPage['item'];
 }
@@ -44,9 +45,10 @@ function Note({ tone, text, items, decided }: NoteProps) {
   );
 }
 
-/** What a reader must know before relying on an item: what has taken its place, what says otherwise, what is proposed. */
+/** What a reader must know before relying on an item: what has taken its place, what still says the same, what says otherwise, what is proposed. */
 export function Standing({ page }: { page: ItemPage }) {
   const { item, successors, contradictions, proposals } = page;
+  const twins = useTwins(item);
   const open = contradictions
     .filter(({ decision, item: { status } }) => !decision && status === 'active')
     .map((each) => each.item);
@@ -55,6 +57,7 @@ export function Standing({ page }: { page: ItemPage }) {
       {item.status === 'superseded' && (
         <Note tone="warning" text={t('isSuperseded')} items={successors.map((each) => each.item)} />
       )}
+      <Note tone="warning" text={t('isSaidElsewhere')} items={twins} />
       <Note tone="danger" text={t('isContradicted')} items={open} decided={item} />
       <Note tone="warning" text={t('isProposed')} items={proposals} decided={item} />
     </>

@@ -73,6 +73,10 @@ const ITEM = {
   compareShown: ['Compare with the version shown', '与所示内容比较'],
   inAudit: ['Audit trail', '审计记录'],
   isSuperseded: ['No longer in force. Replaced by:', '已不再生效,现由以下条目取代:'],
+  isSaidElsewhere: [
+    'What it said is still in force, for these say the same:',
+    '其内容仍然生效,以下条目内容相同:',
+  ],
   isContradicted: ['Another item contradicts it:', '另一条目与之矛盾:'],
   isProposed: ['A replacement is proposed:', '有人提议以下内容替换它:'],
   decide: ['Decide', '去裁决'],

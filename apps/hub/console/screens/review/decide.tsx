@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { tellTwins } from '../../curation/tell-twins.js';
 import { Confirm } from '../../forms/confirm.js';
 import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
@@ -25,6 +26,12 @@ function effectOf({ kind, replacedId }: Props['entry'], decision: Decision) {
     : EFFECTS[decision][kind];
 }
 
+/** The item that a decision deletes or has superseded; none where it ends nothing that was in force. */
+function endedBy({ kind, subject, knowledgeId, replacedId }: Props['entry'], decision: Decision) {
+  if (decision === 'accept') return replacedId;
+  return kind === 'proposal' ? undefined : (subject?.id ?? knowledgeId);
+}
+
 interface Props extends Chosen {
   close: () => void;
 }
@@ -32,13 +39,16 @@ interface Props extends Chosen {
 /** Says what a decision does, takes a reason, and decides. */
 export function Decide({ entry, decision, close }: Props) {
   const [reason, setReason] = useState('');
-  const resolve = () =>
-    answered(
+  const resolve = async () => {
+    await answered(
       api.POST('/api/v1/admin/review-queue/{id}/resolve', {
         params: { path: { id: entry.id } },
         body: { decision, ...(reason.trim() && { reason: reason.trim() }) },
       }),
     );
+    const id = endedBy(entry, decision);
+    if (id !== undefined) void tellTwins([{ groupKey: entry.groupKey, id }]);
+  };
   return (
     <Confirm
       title={`${t(decision)}: ${entry.title}`}

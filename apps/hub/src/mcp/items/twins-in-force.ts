@@ -1,33 +1,25 @@
 import { cutText, inlineText } from '@app/domain';
-import { type KnowledgeRecord, twinsIn } from '@app/projections';
-import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import type { KnowledgeRecord } from '@app/projections';
+import { ListTwins, type Twin } from '../../twins/list-twins.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 
-/** How many of the best hits are compared, and how many characters of the item are looked for. */
-const MAX_HITS = 20;
-const MAX_QUERY = 1_000;
+export type { Twin } from '../../twins/list-twins.js';
+
 /** How much of an id or a title is shown, in characters. */
 const MAX_TOLD = 120;
 
-/** Another item that says the same. */
-export interface Twin {
-  id: string;
-  title: string;
-}
+/** What to do about other items that say what a superseded one said. */
+export const ALSO_SUPERSEDED =
+  'To supersede them too, call link_knowledge with kind supersedes (fromId: the new item, toId: each of them).';
 
-/** Resolves to the items that the caller may see and that say the same as one of its group; lists show all of them in one place. */
+/** Resolves to the items that the caller may see and that say the same as one of its group, their titles cut. */
 export async function twinsInForce(
   item: KnowledgeRecord,
   { caller, queries }: CallContext,
 ): Promise<Twin[]> {
-  const { groupKey, title, summary } = item;
-  const query = `${title}\n${summary}`.slice(0, MAX_QUERY);
-  const request = { query, asTyped: true, apart: true, groupKey, limit: MAX_HITS };
-  const { items } = await queries.execute(new ListKnowledge(viewerOf(caller), request));
-  return items
-    .filter((other) => other.id !== item.id && twinsIn([item, other], 1)[1] !== undefined)
-    .map((other) => ({ id: other.id, title: cutText(other.title, MAX_TOLD) }));
+  const twins = await queries.execute(new ListTwins(viewerOf(caller), item));
+  return twins.map(({ id, title }) => ({ id, title: cutText(title, MAX_TOLD) }));
 }
 
 /** The twins in words, with what to do about them. */

@@ -3,6 +3,7 @@ import { ClosesCycle } from '../../knowledge/closes-cycle.js';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
+import { ALSO_SUPERSEDED, type Twin, twinsInForce, twinsText } from '../items/twins-in-force.js';
 import { ID, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
 
 /** Throws `ToolRefusal` if the edge would close a cycle of supersessions, which the hub ignores. */
@@ -16,6 +17,15 @@ async function assertNoCycle(
   throw new ToolRefusal(
     `${toId} already supersedes ${fromId}, directly or through other items. To return to what ${fromId} says, write it as a new item that supersedes ${toId}.`,
   );
+}
+
+interface Linked {
+  kind: string;
+  fromId: string;
+  toId: string;
+  eventId: string;
+  /** Items that say what the superseded one said, and stay in force. */
+  twins?: Twin[];
 }
 
 /** Relates two items. */
@@ -32,7 +42,7 @@ export const linkKnowledge = tool({
     anyway: THOUGH_SUPERSEDED,
   }),
   hints: WRITES,
-  async run({ kind, fromId, toId, reason, anyway }, context) {
+  async run({ kind, fromId, toId, reason, anyway }, context): Promise<Linked> {
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
     await writableItem(fromId, context);
     const target = await writableItem(toId, context);
@@ -40,10 +50,15 @@ export const linkKnowledge = tool({
       await assertNoCycle(target.groupKey, { fromId, toId }, context);
       if (!anyway) await assertInForce(target, context, fromId);
     }
+    const alike = kind === 'supersedes' ? await twinsInForce(target, context) : [];
+    const twins = alike.filter(({ id }) => id !== fromId);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.edge_added', payload: defined({ kind, fromId, toId, reason }) },
     ]);
-    return { kind, fromId, toId, eventId };
+    return { kind, fromId, toId, eventId, ...(twins.length > 0 && { twins }) };
   },
-  text: ({ kind, fromId, toId }) => `Linked: ${fromId} ${kind} ${toId}`,
+  text({ kind, fromId, toId, twins }) {
+    const linked = `Linked: ${fromId} ${kind} ${toId}`;
+    return twins ? `${linked}\n${twinsText(twins, ALSO_SUPERSEDED)}` : linked;
+  },
 });

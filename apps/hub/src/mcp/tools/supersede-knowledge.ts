@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 import { WRITES, tool } from '../tool/tool.js';
-import { type Twin, twinsInForce, twinsText } from '../items/twins-in-force.js';
+import { ALSO_SUPERSEDED, type Twin, twinsInForce, twinsText } from '../items/twins-in-force.js';
 import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
 
 const { title, summary, content, tags } = ITEM_FIELDS;
-
-/** What to do about other items that say what the superseded one said. */
-const ALSO =
-  'To supersede them too, call link_knowledge with kind supersedes (fromId: the new item, toId: each of them).';
 
 interface Superseded {
   knowledgeId: string;
@@ -61,6 +57,6 @@ export const supersedeKnowledge = tool({
   },
   text({ knowledgeId, supersedes, twins }) {
     const written = `Written: ${knowledgeId}, which supersedes ${supersedes}`;
-    return twins ? `${written}\n${twinsText(twins, ALSO)}` : written;
+    return twins ? `${written}\n${twinsText(twins, ALSO_SUPERSEDED)}` : written;
   },
 });

@@ -8,6 +8,8 @@ import {
 import { type SimilarPairs, similarText } from '../../administration/similar-text.js';
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
+import { type WithTwins, twinsFrom, withTwins } from '../../knowledge/twins-in-force.js';
+import { shellWord } from '../../setup/launch.js';
 
 const DEFAULT_PAIRS = 20;
 
@@ -65,18 +67,22 @@ export function addSimilarCommands(review: Command, run: Run): void {
         .option('--reason <text>', 'why')
         .addHelpText('after', examples(`review ${name} k2 k1 --group default`)),
       async (context, { id, other, group, reason, ...options }) => {
-        const edge = await new Administration(context, options).ask<object>({
+        const administration = new Administration(context, options);
+        const groupKey = group ?? ownGroup(context, options);
+        const edge = await administration.ask<object>({
           path: '/knowledge-edges',
-          body: {
-            kind,
-            fromId: id,
-            toId: other,
-            groupKey: group ?? ownGroup(context, options),
-            ...(reason && { reason }),
-          },
+          body: { kind, fromId: id, toId: other, groupKey, ...(reason && { reason }) },
           repeatable: true,
         });
-        context.output.result(edge, said(id, other));
+        const path = `/knowledge/${[groupKey, other].map(encodeURIComponent).join('/')}/twins`;
+        const alike =
+          kind === 'supersedes'
+            ? await twinsFrom(() => administration.ask<WithTwins>({ path }))
+            : {};
+        const inGroup = group === undefined ? '' : ` --group ${shellWord(group)}`;
+        const command = `${context.terminal.self} review ${name}${inGroup} ${shellWord(id)}`;
+        const told = withTwins(said(id, other), alike, { does: 'supersede', command });
+        context.output.result({ ...edge, ...alike }, told);
       },
     );
   }
