@@ -5,11 +5,17 @@ export function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  khub ${line}`).join('\n')}`;
 }
 
+/** The option by which an administrator is known. */
+export const ADMIN_TOKEN = [
+  '--admin-token <token>',
+  'its administration token (default: $KHUB_ADMIN_TOKEN)',
+] as const;
+
 /** Adds the options of every command that only administrators may use. */
 export function asAdministrator(command: Command): Command {
   return command
-    .option('--hub <url>', 'the hub (default: the one joined, else http://127.0.0.1:8721)')
-    .option('--admin-token <token>', 'its administration token (default: $KHUB_ADMIN_TOKEN)');
+    .option('--hub <url>', 'the hub (default: the one joined, else this machine’s)')
+    .option(...ADMIN_TOKEN);
 }
 
 /** Returns a parser of an option's value. It throws commander's error for what is no whole number of this range. */

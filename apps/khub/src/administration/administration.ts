@@ -2,9 +2,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { HubClient, type HubRequest } from '../hub/hub-client.js';
 import { hubUrlOf } from '../join-hub.js';
-
-/** Where a hub listens unless it is told otherwise. */
-const DEFAULT_HUB = 'http://127.0.0.1:8721';
+import { hubOnThisMachine } from './hub-settings.js';
 
 /** How an administrator reaches a hub; both have a default. */
 export interface AdministrationOptions {
@@ -20,6 +18,11 @@ export function ownGroup({ home }: CommandContext, { hub }: AdministrationOption
   return home.hasJoined && hub === undefined ? home.readCredentials().groupKey : FIRST_GROUP;
 }
 
+/** The hub that is meant where none is named: the one joined, else that of this machine. */
+function usualHub({ home, terminal }: CommandContext): string {
+  return home.hasJoined ? home.readCredentials().hubUrl : hubOnThisMachine(terminal.env);
+}
+
 /** What the hub says when it does not take somebody for an administrator. */
 const REFUSALS = ['admin.token_required', 'auth.missing_token', 'auth.invalid_token'];
 
@@ -30,8 +33,7 @@ export class Administration {
 
   constructor(context: CommandContext, { hub, adminToken }: AdministrationOptions) {
     const { env, runtime } = context.terminal;
-    const joined = context.home.hasJoined ? context.home.readCredentials().hubUrl : DEFAULT_HUB;
-    this.client = new HubClient(hub === undefined ? joined : hubUrlOf(hub), runtime);
+    this.client = new HubClient(hub === undefined ? usualHub(context) : hubUrlOf(hub), runtime);
     this.token = adminToken ?? (env['KHUB_ADMIN_TOKEN'] || undefined);
   }
 

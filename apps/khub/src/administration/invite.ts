@@ -46,7 +46,7 @@ export async function invite(context: CommandContext, options: InviteOptions): P
 /** What a machine calls itself, and every other machine too; 0.0.0.0 and [::] are where it listens on all its addresses. */
 const OWN_NAMES = ['localhost', '[::1]', '0.0.0.0', '[::]'];
 
-function leadsToOneself(url: string): boolean {
+export function leadsToOneself(url: string): boolean {
   const { hostname } = new URL(url);
   return OWN_NAMES.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminTokenOf, masterKeyIn } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
+import { hubSetting } from './hub-settings.js';
 
 const KEY_FILE = 'master.key';
 
@@ -23,10 +24,12 @@ function keyFile(directory: string): string {
  * lies in the data directory. Throws a `Failure` when there is none to be found.
  */
 export function readAdminToken(env: NodeJS.ProcessEnv, dataDirectory: string | undefined): string {
-  const { HUB_ADMIN_TOKEN: token, HUB_MASTER_KEY: key, HUB_DATA_DIR: directory } = env;
-  if (dataDirectory === undefined && token?.trim()) return token.trim();
-  const given = dataDirectory === undefined && key?.trim() ? key : undefined;
-  const masterKey = masterKeyIn(given ?? keyFile(dataDirectory ?? (directory?.trim() || './data')));
+  const isNamed = dataDirectory !== undefined;
+  const token = isNamed ? undefined : hubSetting(env, 'HUB_ADMIN_TOKEN');
+  if (token !== undefined) return token;
+  const key = isNamed ? undefined : hubSetting(env, 'HUB_MASTER_KEY');
+  const directory = dataDirectory ?? hubSetting(env, 'HUB_DATA_DIR') ?? './data';
+  const masterKey = masterKeyIn(key ?? keyFile(directory));
   if (masterKey) return adminTokenOf(masterKey);
   throw new Failure(EXIT.failed, 'the master key is not 32 bytes in hex or base64');
 }

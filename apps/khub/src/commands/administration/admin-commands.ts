@@ -3,7 +3,7 @@ import type { AdministrationOptions } from '../../administration/administration.
 import { backUp, backupText } from '../../administration/backup.js';
 import { readAdminToken } from '../../administration/read-admin-token.js';
 import type { Run } from '../../command-context.js';
-import { asAdministrator, examples } from '../../command-help.js';
+import { ADMIN_TOKEN, examples } from '../../command-help.js';
 
 function addToken(admin: Command, run: Run): void {
   run<{ dataDir?: string }>(
@@ -22,8 +22,11 @@ function addToken(admin: Command, run: Run): void {
 
 function addBackup(admin: Command, run: Run): void {
   run<AdministrationOptions & { dataDir?: string }>(
-    asAdministrator(admin.command('backup'))
-      .description('have the hub copy its embedded database while it runs')
+    admin
+      .command('backup')
+      .description('have the hub of this machine copy its embedded database while it runs')
+      .option('--hub <url>', 'another hub (default: where HUB_HOST and HUB_PORT say)')
+      .option(...ADMIN_TOKEN)
       .option('--data-dir <directory>', 'of the hub, to take its administration token from')
       .addHelpText('after', examples('admin backup', 'admin backup --data-dir /data')),
     async (context, { dataDir, adminToken, ...options }) => {
