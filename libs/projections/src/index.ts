@@ -92,6 +92,7 @@ export * from './webhooks/webhook-reports.queries.js';
 export * from './webhooks/webhooks.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './words/tokenize.js';
+export { bareNumbersOf, typedWords } from './words/typed-words.js';
 export type {
   FollowingProjection,
   LoggedEvent,

@@ -1,6 +1,6 @@
-import MiniSearch, { type Options } from 'minisearch';
+import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import { type KnowledgeItem, nextStepOf } from '@app/domain';
-import { tokenize } from '@app/projections';
+import { bareNumbersOf, tokenize, typedWords } from '@app/projections';
 
 /** An item by its place in the list of all. */
 interface Document {
@@ -48,5 +48,10 @@ export type FindPlaces = (query: string) => readonly number[];
 export function placesIn(text: string | null): FindPlaces {
   if (text === null) return () => [];
   const index = MiniSearch.loadJSON<Document>(text, OPTIONS);
-  return (query) => index.search(query).map(({ id }) => id as number);
+  return (query) => {
+    // As in the hub, the number in a name finds nothing by itself.
+    const hints = bareNumbersOf(typedWords(query));
+    const filter = ({ queryTerms }: SearchResult) => queryTerms.some((term) => !hints.has(term));
+    return index.search(query, { filter }).map(({ id }) => id as number);
+  };
 }

@@ -60,12 +60,12 @@ function termsOf(ranked: readonly RankedItem[]): Map<string, readonly string[]> 
 /** Resolves to the results `from` to `to` (exclusive): first items named by id, then the best by words, reordered by usefulness and meaning. */
 export async function findOrder(search: Search, from: number, to: number): Promise<FoundOrder> {
   const { sql, viewer, filter, field, postings, read, named, now } = search;
-  const { parts } = read;
+  const { parts, hints } = read;
   if (parts.length === 0) {
     const head = [...named, ...(await mergeBest([], search)).best];
     return { from, keys: head.slice(from, to), terms: new Map(), goesOn: to < head.length };
   }
-  const plan = await planSearch(postings, field, parts);
+  const plan = await planSearch(postings, field, { parts, hints });
   const readAfter = Math.floor(now / DAY_MS) - READ_DAYS;
   const rank = (range: Pick<RankingRange, 'limit' | 'offset' | 'readAfter' | 'without'>) =>
     rankItems(sql, viewer, { plan, postings }, { ...filter, without: named, ...range });

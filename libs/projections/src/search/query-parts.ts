@@ -2,7 +2,7 @@ import type { TermOrigin } from './found-by.js';
 import type { Correction } from './spelling.js';
 import type { Synonym } from './synonyms.js';
 import { type Token, foldWord } from '../words/tokenize.js';
-import { type TypedWord, typedWords } from '../words/typed-words.js';
+import { type TypedWord, bareNumbersOf, typedWords } from '../words/typed-words.js';
 
 /** Terms that together name one thing, and the share of their score that counts. */
 export interface Alternative {
@@ -47,6 +47,15 @@ function partsOfNames(
       ]);
   }
   return parts;
+}
+
+/** Returns the terms of a query and of the synonyms in it that find nothing by themselves. */
+export function hintsIn(
+  words: readonly TypedWord[],
+  synonyms: readonly Synonym[],
+): ReadonlySet<string> {
+  const names = synonyms.flatMap(({ typed, names: others }) => [typed, ...others]);
+  return bareNumbersOf([...words, ...names.flatMap(typedWords)]);
 }
 
 /** Returns what to search for: names with all their synonyms, and each other word or its correction. */

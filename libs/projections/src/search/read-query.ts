@@ -4,7 +4,7 @@ import { FUNCTION_WORDS } from '../words/function-words.js';
 import { possibleNames } from '../words/names.js';
 import { ABBREVIATED } from './abbreviations.js';
 import { type TypedWord, typedWords } from '../words/typed-words.js';
-import { type QueryPart, corrected, originsOf, partsOf } from './query-parts.js';
+import { type QueryPart, corrected, hintsIn, originsOf, partsOf } from './query-parts.js';
 import { tellingWords } from './telling-words.js';
 import type { Sight } from './seen-counts.js';
 import type { TermOrigin } from './found-by.js';
@@ -37,6 +37,8 @@ export interface Understood {
 export interface ReadQuery {
   words: TypedWord[];
   parts: QueryPart[];
+  /** The terms that find nothing by themselves. */
+  hints: ReadonlySet<string>;
   /** The origin of each term, typed words first. */
   origins: ReadonlyMap<string, TermOrigin>;
   understood: Understood;
@@ -51,7 +53,8 @@ function read(
   const parts = partsOf(words, corrections, synonyms);
   const wanted = new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)));
   const origins = [...originsOf(words, corrections, synonyms)].filter(([term]) => wanted.has(term));
-  return { words, parts, origins: new Map(origins), understood };
+  const hints = hintsIn(words, synonyms);
+  return { words, parts, hints, origins: new Map(origins), understood };
 }
 
 const NO_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map();

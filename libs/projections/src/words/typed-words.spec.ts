@@ -1,4 +1,4 @@
-import { typedWords } from './typed-words.js';
+import { bareNumbersOf, typedWords } from './typed-words.js';
 
 const sharesOf = (query: string) =>
   Object.fromEntries(typedWords(query).map(({ word, share }) => [word, share]));
@@ -56,4 +56,24 @@ describe('the words of a query', () => {
     for (const [word, share] of Object.entries(shares))
       expect(share).toBe(word.length === 1 ? 0.5 : 1);
   });
+});
+
+describe('a number in a name', () => {
+  const bareIn = (query: string) => [...bareNumbersOf(typedWords(query))];
+
+  it.each([
+    ['hunter2', ['2']],
+    ['utf8 UTF-8', ['8']],
+    ['HTTP/2', ['2']],
+    ['es2022', ['2022']],
+    ['node20.11', ['20', '11']],
+    ['配置2fa', ['2']],
+  ])('says nothing without the letters of %s', (query, bare) => {
+    expect(bareIn(query)).toEqual(bare);
+  });
+
+  it.each(['2', 'hunter 2', '10.0.0.5', '2024-03-01', 'PR-4711', 'localhost:8080', 'node20 in 20'])(
+    'says something in %s',
+    (query) => expect(bareIn(query)).toEqual([]),
+  );
 });

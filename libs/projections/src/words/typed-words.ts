@@ -8,6 +8,10 @@ const SHARE_OF_PART = 0.5;
 /** What a word counts that says how something is asked, where others say what. */
 const SHARE_OF_FUNCTION_WORD = 0.2;
 
+/** A number that is glued to letters (`es2022`) or as short as this says nothing without them; a longer one behind a separator does (`PR-4711`). */
+const SHORT_NUMBER = /^\p{N}{1,2}$/u;
+const NUMBER = /^\p{N}+$/u;
+
 /** Where in a file something is (`app.ts:12:5`): a line and perhaps a column behind a name, or both behind anything. */
 const LINE = /(?<=\.\p{L}[\p{L}\p{N}]*):\d+(?::\d+)?$|(?<=[^:\d]):\d+:\d+$/u;
 const FILE = /[^/\\]+\.[^/\\]+$/;
@@ -18,18 +22,30 @@ export interface TypedWord extends Token {
   isCode: boolean;
   /** How much of its score counts. */
   share: number;
+  /** Whether it is but the number in names with letters (`hunter2`, `utf-8`), which finds nothing by itself. */
+  isBareNumber: boolean;
+}
+
+/** Returns a function that says whether a token of a name with several is but a number in it. */
+function bareNumbersIn(name: string): (token: string) => boolean {
+  if (!/\p{L}/u.test(name)) return () => false;
+  const apart = new Set(name.split(/[^\p{L}\p{M}\p{N}]+/u));
+  return (token) => NUMBER.test(token) && (SHORT_NUMBER.test(token) || !apart.has(token));
 }
 
 /** The tokens of a run of characters, each with its share; line numbers behind a file do not count. */
-function wordsOf(chunk: string): (Token & { share: number })[] {
+function wordsOf(chunk: string): Omit<TypedWord, 'isCode'>[] {
   const place = chunk.replace(LINE, '');
   const tokens = tokensOf(place);
   const names = identifiersIn(place);
   const isWhole = ({ token, word }: Token, at: number) =>
     isIdeographic(place) ? token.length > 1 : at === 0 || names.includes(word);
+  const isBare = bareNumbersIn(place);
   const words = tokens.map((each, at) => {
-    if (tokens.length > 1 && !isWhole(each, at)) return { ...each, share: SHARE_OF_PART };
-    return { ...each, share: FUNCTION_WORDS.has(each.word) ? SHARE_OF_FUNCTION_WORD : 1 };
+    if (tokens.length > 1 && !isWhole(each, at))
+      return { ...each, share: SHARE_OF_PART, isBareNumber: isBare(each.token) };
+    const share = FUNCTION_WORDS.has(each.word) ? SHARE_OF_FUNCTION_WORD : 1;
+    return { ...each, share, isBareNumber: false };
   });
   const [file] = /[/\\]/.test(place) ? (FILE.exec(place) ?? []) : [];
   // Notes name a file as often by its name alone as by its path, and may quote a place as it stands.
@@ -39,7 +55,7 @@ function wordsOf(chunk: string): (Token & { share: number })[] {
     ...others.flatMap((each) =>
       tokensOf(each)
         .slice(0, 1)
-        .map((whole) => ({ ...whole, share: 1 })),
+        .map((whole) => ({ ...whole, share: 1, isBareNumber: false })),
     ),
   ];
 }
@@ -51,12 +67,20 @@ export function typedWords(query: string): TypedWord[] {
     const isCode = /\p{N}/u.test(chunk);
     for (const each of wordsOf(chunk)) {
       const known = words.get(each.token);
-      if (known) known.share = Math.max(known.share, each.share);
-      else words.set(each.token, { ...each, isCode });
+      if (known) {
+        known.share = Math.max(known.share, each.share);
+        known.isBareNumber &&= each.isBareNumber;
+      } else words.set(each.token, { ...each, isCode });
     }
   }
   const all = [...words.values()];
   if (all.length <= MAX_WORDS) return all;
   const kept = new Set(all.toSorted((a, b) => b.share - a.share).slice(0, MAX_WORDS));
   return all.filter((word) => kept.has(word));
+}
+
+/** Returns the tokens of queries or names that are but numbers in names with letters, wherever they stand there. */
+export function bareNumbersOf(words: readonly TypedWord[]): ReadonlySet<string> {
+  const said = new Set(words.flatMap((each) => (each.isBareNumber ? [] : [each.token])));
+  return new Set(words.map(({ token }) => token).filter((token) => !said.has(token)));
 }

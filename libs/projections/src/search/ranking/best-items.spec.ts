@@ -37,10 +37,11 @@ const plans = fc
       { minLength: 1, maxLength: 3 },
     ),
     idfs: fc.array(fc.constantFrom(0.5, 1, 3), { minLength: TERMS, maxLength: TERMS }),
+    hints: fc.nat(2),
   })
-  .map(({ parts, idfs }): SearchPlan => {
+  .map(({ parts, idfs, hints }): SearchPlan => {
     const terms = idfs.map((idf, at) => ({ term: `t${at}`, idf }));
-    return { scopes: GROUPS, documents: 100, largest: 60, meanLength: 20, parts, terms };
+    return { scopes: GROUPS, documents: 100, largest: 60, meanLength: 20, parts, terms, hints };
   });
 
 /** A term's lists at a place, cut where a segment might have ended. */
@@ -78,7 +79,7 @@ function hadBy({ parts, terms }: SearchPlan, { weights }: Occurring): string[] {
 }
 
 describe('the best items', () => {
-  it('are those that BM25 scores highest, of the same score those of one group that were written last', async () => {
+  it('are those that BM25 scores highest and that have more than hints, of the same score those of one group that were written last', async () => {
     await fc.assert(
       fc.asyncProperty(
         documents,
@@ -99,6 +100,7 @@ describe('the best items', () => {
           const expected = all
             .map((each) => ({ ...each, score: rounded(scoreOf(plan, each)) }))
             .filter(({ score }) => score > 0)
+            .filter((each) => hadBy(plan, each).some((term) => Number(term.slice(1)) >= plan.hints))
             .sort((a, b) => b.score - a.score || a.group - b.group || b.document - a.document);
           const told = ({ at, document, score }: (typeof items)[number]) => {
             return { group: places[at]!.groupKey, document, score: rounded(score) };
@@ -135,6 +137,7 @@ describe('the best items', () => {
       meanLength: 5,
       parts: [{ alternatives: [{ terms: [0], share: 1 }] }],
       terms: [{ term: 't0', idf: 1 }],
+      hints: 0,
     };
     const postings = {
       listsOf: () =>

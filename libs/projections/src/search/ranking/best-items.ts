@@ -54,14 +54,17 @@ class PlaceScorer {
   private readonly parts: ScoredTerm[][][];
   private readonly cursors: PostingCursor[];
   private readonly perToken: number;
+  /** Less than this, what a document has finds nothing by itself. */
+  private readonly least: number;
 
   constructor(
-    { parts, terms, meanLength }: SearchPlan,
+    { parts, terms, hints, meanLength }: SearchPlan,
     /** The index of the place, and where each term occurs at it. */
     private readonly place: number,
     lists: readonly (readonly PostingList[])[],
   ) {
     this.perToken = (K1 * B) / meanLength;
+    this.least = 2 ** hints;
     const met = new Set<number>();
     const bitOf = (at: number) => {
       // A term may belong to several alternatives, and counts once.
@@ -92,7 +95,7 @@ class PlaceScorer {
     const { values, touched, count } = scores;
     for (let nth = 0; nth < count; nth++) {
       const at = touched[nth]!;
-      found.add(values[at]!, this.place, start + at, had[at]!);
+      if (had[at]! >= this.least) found.add(values[at]!, this.place, start + at, had[at]!);
       had[at] = 0;
     }
     scores.clear();

@@ -35,6 +35,8 @@ export interface SearchField {
 export interface SearchPlan extends SearchField {
   parts: WantedPart[];
   terms: WantedTerm[];
+  /** So many terms, the first ones, find nothing by themselves. */
+  hints: number;
 }
 
 interface ScopeRow {
@@ -93,13 +95,21 @@ export function relativeIdf(weight: number, { documents, largest }: SearchField)
   return largest === 0 ? 0 : Math.min(1, weight / idf(1 / largest, documents));
 }
 
+/** What a query asks for, and which of its terms find nothing by themselves. */
+export interface AskedFor {
+  parts: readonly QueryPart[];
+  hints: ReadonlySet<string>;
+}
+
 /** Resolves to the plan for the parts of a query, whose terms it reads. */
 export async function planSearch(
   postings: Postings,
   field: SearchField,
-  parts: readonly QueryPart[],
+  { parts, hints }: AskedFor,
 ): Promise<SearchPlan> {
-  const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
+  const named = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
+  const first = named.filter((term) => hints.has(term));
+  const wanted = [...first, ...named.filter((term) => !hints.has(term))];
   await postings.readTerms(wanted);
   const terms = wanted.map((term) => {
     return { term, idf: idf(shareOf(term, field, postings), field.documents) };
@@ -110,6 +120,7 @@ export async function planSearch(
   return {
     ...field,
     terms,
+    hints: first.length,
     parts: parts.map((part) => {
       const typed = sumOf(placesOf(part[0]!.terms));
       // No synonym may weigh more than the typed name.

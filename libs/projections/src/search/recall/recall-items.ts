@@ -61,7 +61,10 @@ async function itemsAbout(
   const field = await readField(sql, viewer, viewer.groupKey);
   const postings = new Postings(sql, field.scopes);
   const searched = await tellingWords(sql, { viewer, postings }, words);
-  const plan = await planSearch(postings, field, partsOf(searched, [], []));
+  const plan = await planSearch(postings, field, {
+    parts: partsOf(searched, [], []),
+    hints: new Set(),
+  });
   const page = { ...filter, limit: CONSIDERED, offset: 0 };
   const ranked = await rankItems(sql, viewer, { plan, postings }, page);
   const loaded = await loadFound(sql, viewer, filter, ranked);
