@@ -5,7 +5,8 @@ export default {
   transform: {},
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.(spec|e2e-spec)\\.ts$',
-  testTimeout: 60_000,
+  // Only what hangs takes so long, and by then what it waits for has said so (test/support/until.ts).
+  testTimeout: 300_000,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',

@@ -17,7 +17,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 
 const NOBODY = 65534;
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const { POSTGRES_LOCALE = 'C.UTF-8' } = process.env;
 
 function nativeDirectory() {

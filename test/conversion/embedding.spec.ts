@@ -54,7 +54,7 @@ describe('the conversion package', () => {
       said = String((error as { stdout: Buffer }).stdout);
     }
     expect(said).toBe('');
-  }, 60_000);
+  });
 
   it('runs as its README shows', () => {
     const [example] = examples('libs/conversion/README.md');

@@ -7,7 +7,6 @@ import { type TestDatabase, createTestDatabase } from '../support/test-database.
 
 const MOVE = 'dist/apps/hub/src/cli/move-database.js';
 const VERIFY = 'dist/apps/hub/src/cli/verify-logs.js';
-const SLOW_MS = 120_000;
 
 describe('npm run database:move', () => {
   let home: string;
@@ -34,59 +33,49 @@ describe('npm run database:move', () => {
     return { events: pulled.body.events, found: found.body.items, audit: audit.body.items };
   };
 
-  it(
-    'moves all that the embedded database holds, and keeps that one aside',
-    async () => {
-      const before = await HubProcess.start(embedded());
-      const body = { inviteToken: before.invite, displayName: 'Ada "Quote", \\ (Søren) 名' };
-      const member: Joined = (await ask(before.url, '/api/v1/join', { body })).body;
-      const { accessToken: token, clientId } = member;
-      const events = Array.from({ length: 450 }, (_, at) => ({
-        id: `e${at}`,
-        kind: 'knowledge.captured',
-        payload: {
-          id: `k${at}`,
-          title: at === 7 ? 'A gauge' : `Item ${at}`,
-          summary: 'a,"b"\n(c)\\',
-        },
-      }));
-      await ask(before.url, '/api/v1/sync/push', { token, body: { clientId, events } });
-      const was = await seen(before, member);
-      expect(was.events).toHaveLength(450);
-      await before.end('SIGTERM');
+  it('moves all that the embedded database holds, and keeps that one aside', async () => {
+    const before = await HubProcess.start(embedded());
+    const body = { inviteToken: before.invite, displayName: 'Ada "Quote", \\ (Søren) 名' };
+    const member: Joined = (await ask(before.url, '/api/v1/join', { body })).body;
+    const { accessToken: token, clientId } = member;
+    const events = Array.from({ length: 450 }, (_, at) => ({
+      id: `e${at}`,
+      kind: 'knowledge.captured',
+      payload: {
+        id: `k${at}`,
+        title: at === 7 ? 'A gauge' : `Item ${at}`,
+        summary: 'a,"b"\n(c)\\',
+      },
+    }));
+    await ask(before.url, '/api/v1/sync/push', { token, body: { clientId, events } });
+    const was = await seen(before, member);
+    expect(was.events).toHaveLength(450);
+    await before.end('SIGTERM');
 
-      const move = await new HubProcess(moved(), MOVE).ended;
-      expect(move).toMatchObject({ code: 0, stderr: '' });
-      expect(move.stdout).toMatch(/^event: 200 of \d+ rows$/m);
-      expect(existsSync(join(home, 'postgres'))).toBe(false);
-      expect(existsSync(join(home, 'postgres.moved'))).toBe(true);
+    const move = await new HubProcess(moved(), MOVE).ended;
+    expect(move).toMatchObject({ code: 0, stderr: '' });
+    expect(move.stdout).toMatch(/^event: 200 of \d+ rows$/m);
+    expect(existsSync(join(home, 'postgres'))).toBe(false);
+    expect(existsSync(join(home, 'postgres.moved'))).toBe(true);
 
-      expect(await new HubProcess(moved(), VERIFY).ended).toMatchObject({ code: 0 });
-      const after = await HubProcess.start(moved());
-      expect(await seen(after, member)).toEqual(was);
-      const more = { clientId, events: [{ id: 'more', kind: 'note.taken', payload: {} }] };
-      const pushed = await ask(after.url, '/api/v1/sync/push', { token, body: more });
-      expect(pushed.body).toMatchObject({ accepted: 1, rejected: [] });
-      await after.end('SIGTERM');
-    },
-    SLOW_MS,
-  );
+    expect(await new HubProcess(moved(), VERIFY).ended).toMatchObject({ code: 0 });
+    const after = await HubProcess.start(moved());
+    expect(await seen(after, member)).toEqual(was);
+    const more = { clientId, events: [{ id: 'more', kind: 'note.taken', payload: {} }] };
+    const pushed = await ask(after.url, '/api/v1/sync/push', { token, body: more });
+    expect(pushed.body).toMatchObject({ accepted: 1, rejected: [] });
+    await after.end('SIGTERM');
+  });
 
-  it(
-    'moves nothing where a hub is already, and says so',
-    async () => {
-      await (await HubProcess.start(embedded())).end('SIGTERM');
-      await (await TestHub.start({ databaseUrl: database.url })).stop();
+  it('moves nothing where a hub is already, and says so', async () => {
+    await (await HubProcess.start(embedded())).end('SIGTERM');
+    await (await TestHub.start({ databaseUrl: database.url })).stop();
 
-      const { code, stderr } = await new HubProcess(moved(), MOVE).ended;
-      expect(code).toBe(1);
-      expect(stderr).toBe(
-        'the database of DATABASE_URL has a hub already: name one that is empty\n',
-      );
-      expect(existsSync(join(home, 'postgres'))).toBe(true);
-    },
-    SLOW_MS,
-  );
+    const { code, stderr } = await new HubProcess(moved(), MOVE).ended;
+    expect(code).toBe(1);
+    expect(stderr).toBe('the database of DATABASE_URL has a hub already: name one that is empty\n');
+    expect(existsSync(join(home, 'postgres'))).toBe(true);
+  });
 
   it('asks where to, and from where', async () => {
     const nowhere = await new HubProcess(embedded(), MOVE).ended;

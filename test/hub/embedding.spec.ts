@@ -12,6 +12,7 @@ import {
 } from '../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
+import { AT_MOST_MS } from '../support/until.js';
 
 const KEY = 'key-that-nobody-may-read';
 const MINUTE_MS = 60_000;
@@ -50,7 +51,8 @@ describe('embedding what a group lets out', () => {
   const overview = async () => (await hub.ask('/api/v1/admin/overview')).body.embeddings;
   /** Lets the hub work until it stands so; the clock is set forward past what it waits for. */
   const until = async (state: object) => {
-    for (let tries = 0; ; tries++) {
+    const began = performance.now();
+    for (;;) {
       await hub.app.get(ProjectionRunner).catchUp([searchProjection]);
       await hub.app.get(EmbeddingWorker).turn();
       const now = await overview();
@@ -58,7 +60,7 @@ describe('embedding what a group lets out', () => {
         expect(now).toMatchObject(state);
         return now;
       } catch (error) {
-        if (tries === 60) throw error;
+        if (performance.now() - began > AT_MOST_MS) throw error;
       }
       await sleep(50);
     }
@@ -273,7 +275,7 @@ describe('embedding what a group lets out', () => {
       databaseUrl: hub.databaseUrl,
     });
     try {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + AT_MOST_MS;
       const count = async () =>
         (await other.ask('/api/v1/admin/overview')).body.embeddings.embedded as number;
       while ((await count()) < embedded && Date.now() < deadline) {

@@ -166,7 +166,7 @@ describe('every route', () => {
     } finally {
       await stop();
     }
-  }, 60_000);
+  });
 
   it('says nothing of the inside when something breaks there', async () => {
     const broken = await TestHub.start();

@@ -103,7 +103,6 @@ describe('while the read models of one group cannot be read', () => {
         expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
       });
     },
-    60_000,
   );
 
   it('what it shares with every group is shown to all of them as soon as it can be', async () => {

@@ -124,5 +124,5 @@ withPgvector('searching by meaning with pgvector', () => {
     ).toBeGreaterThan(40);
     // PostgreSQL counts by and by.
     await until(async () => (await scans()) > before);
-  }, 120_000);
+  });
 });

@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/refusal.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 
 /** A hub waits 60 s for a statement and 5 s for a connection; here it is a fraction of that. */
-const TIMEOUTS = { connectMs: 700, statementMs: 1_500 };
+const TIMEOUTS = { connectMs: 10_000, statementMs: 3_000 };
 const POOL_SIZE = 10;
 
 describe('a database that answers, but late', () => {
@@ -30,12 +30,11 @@ describe('a database that answers, but late', () => {
   const push = (id: string) => hub.push(ada, [{ id, kind: 'k', payload: {} }]);
 
   it('leaves the hub alive and not ready, so that clients are sent elsewhere', async () => {
-    proxy.delayMs = 4_000;
-    const asked = performance.now();
+    const goOn = proxy.holdAnswers();
     const [ready, healthy] = await Promise.all([hub.ask('/readyz'), hub.ask('/healthz')]);
+    goOn();
     expectRefusal(ready, 503, 'server.not_ready');
     expect(healthy.status).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(3_500);
   });
 
   it('is waited for: what was asked meanwhile is answered, and stored once', async () => {
@@ -55,11 +54,11 @@ describe('a database that answers, but late', () => {
     const opened = await openDatabase({ url: url.href, dataDirectory: '', timeouts: TIMEOUTS });
     try {
       const slept = (seconds: number) => opened.database.query('SELECT pg_sleep($1)', [seconds]);
-      // As 30 s are within 60.
-      await slept((TIMEOUTS.statementMs / 1_000) * 0.5);
+      // As 15 s are within 60.
+      await slept((TIMEOUTS.statementMs / 1_000) * 0.25);
       const asked = performance.now();
-      await expect(slept(5)).rejects.toThrow(ConnectionLost);
-      expect(performance.now() - asked).toBeLessThan(4_900);
+      await expect(slept(30)).rejects.toThrow(ConnectionLost);
+      expect(performance.now() - asked).toBeLessThan(25_000);
       expect(await opened.database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     } finally {
       await opened.close();
@@ -70,11 +69,11 @@ describe('a database that answers, but late', () => {
     const opened = await openDatabase({
       url: hub.databaseUrl,
       dataDirectory: '',
-      timeouts: { connectMs: 1_200, statementMs: 10_000 },
+      timeouts: { connectMs: 2_500, statementMs: 30_000 },
     });
     try {
       const { database } = opened;
-      const busy = Array.from({ length: POOL_SIZE }, () => database.query('SELECT pg_sleep(2)'));
+      const busy = Array.from({ length: POOL_SIZE }, () => database.query('SELECT pg_sleep(4)'));
       await expect(database.query('SELECT 1')).rejects.toThrow(ConnectionLost);
       await Promise.all(busy);
     } finally {

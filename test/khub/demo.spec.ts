@@ -40,7 +40,7 @@ describe('npm run demo', () => {
     const started = performance.now();
     const gone = await run(process.execPath, [DEMO], options).catch((error: unknown) => error);
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no hub answers at') });
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   it('says of a server that is no hub that it is none', async () => {

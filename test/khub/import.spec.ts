@@ -236,5 +236,5 @@ describe('khub import', () => {
       edges: String(count - 1),
     });
     expect(readFileSync(join(ada.home, 'imports.json'), 'utf8')).toContain('many/0.md');
-  }, 60_000);
+  });
 });

@@ -141,7 +141,7 @@ describe('khub hook prompt', () => {
     session.ada.alter({ hubUrl: (await standInServer(() => void asked++)).url });
     const start = performance.now();
     expect(await session.prompt(PROMPT)).toMatchObject(QUIET);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(session.lastRun).toMatchObject({ outcome: 'failed' });
     expect(await session.prompt(PROMPT)).toMatchObject(QUIET);
     expect(asked).toBe(1);

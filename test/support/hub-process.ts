@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AT_MOST_MS } from './until.js';
 
 const MAIN = 'dist/apps/hub/src/main.js';
-const START_TIMEOUT_MS = 30_000;
 
 /** How a process ended, and what it said. */
 export interface Ended {
@@ -46,7 +46,7 @@ export class HubProcess {
   /** Starts a hub and answers it once it listens. Throws with what it said when it ends instead. */
   static async start(env: Record<string, string>, stderr?: 'pipe' | number): Promise<HubProcess> {
     const hub = new HubProcess(env, MAIN, [], stderr);
-    const deadline = Date.now() + START_TIMEOUT_MS;
+    const deadline = Date.now() + AT_MOST_MS;
     while (!/MCP URL: .*\n/.test(hub.stdout)) {
       if (hub.child.exitCode !== null || Date.now() > deadline) {
         hub.child.kill('SIGKILL');

@@ -1,7 +1,5 @@
 import { connect } from 'node:net';
-
-/** A busy machine may take as long until it begins to answer. */
-const BEGUN_WITHIN_MS = 10_000;
+import { AT_MOST_MS } from './until.js';
 
 /** What a server answers to bytes of any kind, until it closes the connection or, once it has begun, `quietMs` pass without a byte. */
 export function exchange(baseUrl: string, bytes: string | Buffer, quietMs = 500): Promise<string> {
@@ -13,7 +11,7 @@ export function exchange(baseUrl: string, bytes: string | Buffer, quietMs = 500)
       socket.destroy();
       resolve(Buffer.concat(chunks).toString('utf8'));
     };
-    socket.setTimeout(BEGUN_WITHIN_MS, done);
+    socket.setTimeout(AT_MOST_MS, done);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       socket.setTimeout(quietMs);

@@ -20,6 +20,7 @@ import { addCheckpoint } from '../../apps/hub/src/cosignatures/witness-client.js
 import { ExportedLog, SIZE } from '../khub/exported-log.js';
 import { temporaryDirectory } from '../khub/run-khub.js';
 import { TestHub } from '../support/hub.js';
+import { AT_MOST_MS } from '../support/until.js';
 
 const MODULES = join(process.env['GOPATH'] ?? '/usr/share/gocode', 'src/golang.org/x/mod/sumdb');
 const hasGo = spawnSync('go', ['version']).status === 0 && existsSync(MODULES);
@@ -34,7 +35,6 @@ if (!hasWitness)
   );
 
 /** How long the compiler may take where it has compiled nothing yet. */
-const BUILD_MS = 120_000;
 
 (hasGo ? describe : describe.skip)('golang.org/x/mod', () => {
   const verifier = join(temporaryDirectory(), 'verifier');
@@ -47,7 +47,7 @@ const BUILD_MS = 120_000;
     execFileSync('go', ['build', '-o', verifier, source], { env });
     hub = await TestHub.start();
     log = await ExportedLog.of(hub);
-  }, BUILD_MS);
+  });
 
   afterAll(() => hub.stop());
 
@@ -136,7 +136,7 @@ const BUILD_MS = 120_000;
   const ask = (old: number, size: number, note = noteOf(size)) => {
     const spans = old === 0 ? [] : consistencySpans(old, size);
     const proof = spans.map(({ start, end }) => merkleRoot(leaves.slice(start, end)));
-    return addCheckpoint(url, { old, proof, note }, AbortSignal.timeout(5_000));
+    return addCheckpoint(url, { old, proof, note }, AbortSignal.timeout(AT_MOST_MS));
   };
 
   it('cosigns what ours has signed and proven to have grown, and says how far it has come', async () => {

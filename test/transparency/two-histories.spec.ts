@@ -12,6 +12,7 @@ import {
   createMigratedDatabase,
   createTestDatabase,
 } from '../support/test-database.js';
+import { AT_MOST_MS } from '../support/until.js';
 
 const note = (id: string) => ({ id, kind: 'note.taken', payload: { id } });
 
@@ -92,7 +93,7 @@ describe('two hubs with two histories of one log', () => {
       const answer = await addCheckpoint(
         `${witness.url}/witness`,
         request,
-        AbortSignal.timeout(5_000),
+        AbortSignal.timeout(AT_MOST_MS),
       );
       expect(answer).toMatchObject(old === 0 ? { kind: 'size', size: 3 } : { kind: 'refused' });
     }

@@ -25,7 +25,7 @@ describe('access lists on the embedded database', () => {
     await own.database.query(`
       INSERT INTO project_members (group_key, project_id, member_id, role)
       VALUES ('team', 'security-team', 'member of ada', 'owner'), ('team', 'security-team', 'member of ben', 'member')`);
-  }, 60_000);
+  });
 
   afterAll(() => own.close());
 

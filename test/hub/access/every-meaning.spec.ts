@@ -7,6 +7,7 @@ import { type Joined, TestHub } from '../../support/hub.js';
 import { letters } from '../../support/letters.js';
 import { makeProject, restrictedProject, setAccess } from '../../support/projects.js';
 import { Reader } from '../../support/readers.js';
+import { AT_MOST_MS } from '../../support/until.js';
 import { SHAPES } from './payload-shapes.js';
 
 /** An item with a meaning that no other has, and who may see it. */
@@ -33,7 +34,6 @@ const PLACES: readonly [place: object, seenBy: readonly string[], isOpen: boolea
   [{ visibility: 'org' }, READERS, true],
   [{ projectKey: 'secret', visibility: 'org' }, ['creator', 'listed'], false],
 ];
-const MAX_WAIT_MS = 20_000;
 
 describe('what is hidden from a member in the log, and where texts are compared by meaning', () => {
   let hub: TestHub;
@@ -112,7 +112,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
   const embedded = async (texts: string, items: readonly { id: string }[]) => {
     for (const key of ['team', 'other']) await hub.group(key, { embeddedTexts: texts });
     const ids = items.map(({ id }) => id).toSorted();
-    const until = Date.now() + MAX_WAIT_MS;
+    const until = Date.now() + AT_MOST_MS;
     for (;;) {
       await hub.app.get(ProjectionRunner).catchUp([searchProjection]);
       await hub.app.get(EmbeddingWorker).turn();

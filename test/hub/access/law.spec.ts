@@ -158,4 +158,4 @@ it('no events of members who may not delete an item end it, change who sees it o
   } finally {
     await hub.stop();
   }
-}, 180_000);
+});

@@ -43,4 +43,4 @@ it('the newest of the audit trail is planned once, and what a filter means for i
   } finally {
     await own.close();
   }
-}, 60_000);
+});

@@ -54,7 +54,7 @@ describe('two replicas whose connections break', () => {
     // Retries carry nearly all pushes through.
     const answered = history.pushes.filter(({ answer }) => answer);
     expect(answered.length).toBeGreaterThan(history.pushes.length * 0.9);
-  }, 60_000);
+  });
 
   it('keep every promise while answers to COMMIT are lost', async () => {
     const proxy = await AnswerDroppingProxy.before(own.url, 0.15);
@@ -75,5 +75,5 @@ describe('two replicas whose connections break', () => {
       await opened.close();
       await proxy.close();
     }
-  }, 60_000);
+  });
 });

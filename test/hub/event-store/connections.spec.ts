@@ -57,7 +57,7 @@ describe.each([
 
   beforeAll(async () => {
     own = await open();
-  }, 60_000);
+  });
 
   afterAll(() => own.close());
 

@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     } finally {
       await own.close();
     }
-  }, 60_000);
+  });
 
   it('is refused to a second hub with a message that names the first, which goes on', async () => {
     const first = await HubProcess.start({ HUB_DATA_DIR: directory });
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     } finally {
       await first.end('SIGTERM');
     }
-  }, 60_000);
+  });
 });
 
 describe('the lock of a data directory', () => {
@@ -155,7 +155,7 @@ describe('the lock of a data directory', () => {
       await Promise.all(rivals.map(kill));
       expect(said.toSorted()).toEqual([...Array<string>(4).fill('DataDirectoryInUse'), 'won']);
     }
-  }, 60_000);
+  });
 
   describe('of a process in another container', () => {
     const stranger = (state: string) => join(directory, 'lock', `${state}.1.99.4026531999`);
@@ -189,7 +189,7 @@ describe('the lock of a data directory', () => {
       const release = await lockDataDirectory(directory, () => undefined);
       expect(readdirSync(join(directory, 'lock'))).toHaveLength(2);
       release();
-    }, 30_000);
+    });
   });
 
   it('tells the owner when somebody has taken it over', async () => {

@@ -47,7 +47,7 @@ describe('the migrations', () => {
       await Promise.all(hubs.map((hub) => hub.stop()));
       await empty.drop();
     }
-  }, 60_000);
+  });
 
   it('say what ran, and nothing the second time', async () => {
     const empty = await createTestDatabase();
@@ -101,7 +101,6 @@ describe('the migrations', () => {
         await own.close();
       }
     },
-    60_000,
   );
 
   it('name columns anew also in a rebuild that is not finished', async () => {
@@ -232,7 +231,7 @@ describe.each([
 
   beforeAll(async () => {
     own = await open();
-  }, 60_000);
+  });
 
   afterAll(() => own.close());
 

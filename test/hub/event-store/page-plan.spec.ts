@@ -31,7 +31,7 @@ it('a page in the middle of one of many logs is planned as a walk along its inde
   } finally {
     await own.close();
   }
-}, 60_000);
+});
 
 it('what a cursor names is looked up by a plan that is kept', async () => {
   const own = await onPostgresql();
@@ -48,4 +48,4 @@ it('what a cursor names is looked up by a plan that is kept', async () => {
   } finally {
     await own.close();
   }
-}, 60_000);
+});

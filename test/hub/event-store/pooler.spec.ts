@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { createTestDatabase } from '../../support/test-database.js';
+import { AT_MOST_MS } from '../../support/until.js';
 import { verifyLogs } from '../../../apps/hub/src/event-store/integrity/verify-every-log.js';
 
 /** The installed one, or another to try. */
@@ -59,7 +60,7 @@ ${more}
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
   for (let waited = 0; !/process up|listening on/.test(said); waited += 50) {
-    if (child.exitCode !== null || waited > 10_000)
+    if (child.exitCode !== null || waited > AT_MOST_MS)
       throw new Error(`pgbouncer did not start: ${said}`);
     await sleep(50);
   }

@@ -318,7 +318,7 @@ describe('projections that read together, near and far', () => {
       }),
       { numRuns: 10 },
     );
-  }, 120_000);
+  });
 });
 
 /** What a step may fail with when its hub loses the database; anything else is a fault. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ database } = own);
   for (const statement of [FILL, FILL_SMALL, 'VACUUM ANALYZE knowledge'])
     await database.query(statement);
-}, 60_000);
+});
 
 afterAll(() => own.close());
 

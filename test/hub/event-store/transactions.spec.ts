@@ -32,7 +32,7 @@ describe.each([
 
   beforeAll(async () => {
     own = await open();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     table = `kept_${randomUUID().replaceAll('-', '')}`;

@@ -125,7 +125,7 @@ describe('the projections of knowledge', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('write the same rows where knowledge is made anew from the start while the others go on', async () => {
     await fc.assert(
@@ -144,7 +144,7 @@ describe('the projections of knowledge', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('digest an item with a NUL in each of its texts', async () => {
     const nul = { title: 'a\0', summary: 'b\0', content: 'c\0', projectKey: '\0', tags: ['d\0'] };
@@ -194,7 +194,7 @@ describe('the projections of knowledge', () => {
       { numRuns: 3_000 },
     );
     expect(digested).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   it('take a constant number of statements a batch', async () => {
     const events = (count: number): LoggedEvent[] =>

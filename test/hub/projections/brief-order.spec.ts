@@ -136,7 +136,7 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
     await sql.query(
       `INSERT INTO project_members (group_key, project_id, member_id, role) VALUES ('g', 'cellar', 'me', 'reader')`,
     );
-  }, 120_000);
+  });
 
   afterAll(() => own.close());
 
@@ -186,7 +186,7 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
       ),
       { numRuns },
     );
-  }, 120_000);
+  });
 
   it('is the newest first of what counts the same', async () => {
     await fill([
@@ -219,5 +219,5 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
     });
     expect(read).toBeGreaterThan(20);
     expect(read).toBeLessThan(items.length / 10);
-  }, 60_000);
+  });
 });

@@ -97,7 +97,7 @@ describe("a project's tasks", () => {
       ),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it('are found without reading those that are done', async () => {
     const one = { status: 'done', project: 'shop', isHidden: false } as const;
@@ -119,5 +119,5 @@ describe("a project's tasks", () => {
     });
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(20);
-  }, 60_000);
+  });
 });

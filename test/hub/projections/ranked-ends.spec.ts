@@ -93,7 +93,7 @@ describe.each<[string, () => Promise<OwnDatabase>]>([
   beforeAll(async () => {
     own = await open();
     await fill(own.database);
-  }, 120_000);
+  });
 
   afterAll(() => own.close());
 

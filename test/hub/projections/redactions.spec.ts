@@ -83,7 +83,7 @@ describe('what the projections show after redactions', () => {
       { numRuns: 12 },
     );
     expect(taken.length).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });
 
 /** What is shown after the redaction of an event, and what a rebuild shows. */
@@ -145,7 +145,7 @@ it('is that of a rebuild, too, where more events hang together than are made ane
   const [shown, rebuilt] = await afterRedacting('busy-last');
   expect(shown).toEqual(rebuilt);
   expect(JSON.stringify(shown)).toContain('state 999');
-}, 60_000);
+});
 
 it('is that of a rebuild of a long chain, whatever its ids look like', async () => {
   const ada = members[0] as Joined;

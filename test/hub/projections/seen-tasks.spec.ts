@@ -186,7 +186,7 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
       [OTHER_MIRROR, 'elsewhere'],
     ])
       await sql.query(MIRRORED, [origin, group]);
-  }, 120_000);
+  });
 
   afterAll(() => own.close());
 
@@ -242,5 +242,5 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
       ),
       { numRuns },
     );
-  }, 120_000);
+  });
 });

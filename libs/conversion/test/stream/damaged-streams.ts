@@ -5,7 +5,7 @@ import { RARE_RECORDINGS } from './rare-recordings.js';
 import { RECORDINGS } from './recordings.js';
 
 /** How long one damaged stream may take to convert, in milliseconds, on a machine that does other things too. */
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 10_000;
 
 /**
  * Converts so many damaged recordings, the same for the same seed. Throws an Error with the events of the first that is not

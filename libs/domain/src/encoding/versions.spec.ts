@@ -44,9 +44,9 @@ it.each([
 });
 
 it('answers a long header at once', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(codeOf(`${'"a" , '.repeat(2_000)}x`)).toBe('request.invalid');
-  expect(performance.now() - began).toBeLessThan(100);
+  expect(process.cpuUsage(began).user).toBeLessThan(100_000);
 });
 
 it('gives other content another version, of the same form', () => {

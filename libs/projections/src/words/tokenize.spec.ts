@@ -53,9 +53,10 @@ describe('the tokens of a text', () => {
         '',
       );
     const timeOf = (run: string) => {
-      const begun = performance.now();
+      // Time of the processor: that of the clock is shared with what else the machine does.
+      const begun = process.cpuUsage();
       tokenize(run);
-      return performance.now() - begun;
+      return process.cpuUsage(begun).user;
     };
     const best = (run: string) => Math.min(...[1, 2, 3].map(() => timeOf(run)));
     expect(best(han(64_000)) / best(han(4_000))).toBeLessThan(80);
