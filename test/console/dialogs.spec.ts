@@ -72,7 +72,7 @@ describe('a dialog', () => {
   });
 
   it('copies what it shows also where the page does not come over HTTPS', async () => {
-    const page = await visits.open('/people');
+    const page = await visits.openAlone('/people');
     await page.addInitScript(WITHOUT_CLIPBOARD);
     await page.reload();
     await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -87,7 +87,7 @@ describe('a dialog', () => {
   });
 
   it('says so where nothing could be copied', async () => {
-    const page = await visits.open('/people');
+    const page = await visits.openAlone('/people');
     await page.addInitScript(
       `${WITHOUT_CLIPBOARD} document.execCommand = () => true; HTMLTextAreaElement.prototype.select = () => undefined;`,
     );

@@ -12,7 +12,7 @@ const NAMED = `(({ activeElement: at }) => at.tagName + ' ' + (at.getAttribute('
 /** Resolves to what has the keyboard, once that begins so, else to what keeps it. */
 async function keyboardAt(page: Page, wanted: string): Promise<string> {
   const named = async () => String(await page.evaluate(NAMED));
-  for (let look = 0; look < 100 && !(await named()).startsWith(wanted); look++)
+  for (let look = 0; look < 600 && !(await named()).startsWith(wanted); look++)
     await page.waitForTimeout(50);
   return (await named()).slice(0, wanted.length);
 }

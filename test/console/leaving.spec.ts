@@ -63,7 +63,7 @@ describe('leaving choices that are not saved', () => {
   });
 
   it('is asked about of what was typed into a dialog too, and by the browser when the page is closed', async () => {
-    const page = await visits.open('/');
+    const page = await visits.openAlone('/');
     await page.getByRole('link', { name: 'Glossary' }).click();
     await page.getByRole('button', { name: 'Define a term' }).click();
     const term = page.getByRole('dialog').getByLabel('Term');

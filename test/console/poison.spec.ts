@@ -163,5 +163,5 @@ describe('what members wrote to attack who reads it', () => {
         expect([name, await dialogsTooWide(page)]).toEqual([name, []]);
       expect([name, await harm(page)]).toEqual([name, { links: [], contents: 0 }]);
     }
-  }, 120_000);
+  });
 });

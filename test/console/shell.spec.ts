@@ -146,7 +146,7 @@ describe('the console', () => {
     await visits.hub.push(ben, [
       { id: 'e-news', kind: 'knowledge.captured', payload: { knowledge } },
     ]);
-    await page.getByRole('button', { name: '1 new' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
     expect(await page.locator('.item-row h3').first().textContent()).toBe(first);
     await page.getByRole('button', { name: '1 new' }).click();
     await page.locator('.item-row:first-child', { hasText: 'Something new' }).waitFor();
@@ -185,7 +185,7 @@ describe('the console', () => {
   });
 
   it('asks every 15 s where it cannot have the stream, and every minute for the stream', async () => {
-    const page = await visits.open('/knowledge');
+    const page = await visits.openAlone('/knowledge');
     await page.route(STREAM, (route) => route.fulfill({ status: 503 }));
     await page.clock.install();
     await page.reload();
@@ -233,7 +233,7 @@ describe('the console', () => {
     const page = await visits.open('/');
     await page.route('**/api/v1/admin/knowledge?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
-    await page.getByText('The hub cannot be reached.').waitFor({ timeout: 15_000 });
+    await page.getByText('The hub cannot be reached.').waitFor();
     await page.unroute('**/api/v1/admin/knowledge?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.item-row').first().waitFor();
@@ -245,7 +245,7 @@ describe('the console', () => {
 describe('an empty hub', () => {
   it('ticks three steps while one does them, and verifies the first event', async () => {
     const hub = await TestHub.start();
-    const page = await visits.open('/', {}, hub);
+    const page = await visits.openAlone('/', hub);
     const steps = page.locator('.step');
     expect(await steps.locator('.sr-only').allTextContents()).toEqual(Array(3).fill('not yet'));
     expect(await violations(page)).toEqual([]);

@@ -3,6 +3,13 @@ import type { HubConfig } from '../../apps/hub/src/config.js';
 import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { picture, violations } from '../support/browser-page.js';
 import { TestHub } from '../support/hub.js';
+import { LentPages } from '../support/lent-pages.js';
+
+const PROFILE = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/Berlin',
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
 
 /** A hub and a browser to look at its console with. */
 export class ConsoleVisits {
@@ -11,6 +18,7 @@ export class ConsoleVisits {
 
   hub!: TestHub;
   private browser!: Browser;
+  private pages!: LentPages;
 
   private constructor() {}
 
@@ -21,38 +29,46 @@ export class ConsoleVisits {
   ): ConsoleVisits {
     const visits = new ConsoleVisits();
     beforeAll(async () => {
-      [visits.hub, visits.browser] = await Promise.all([TestHub.start(settings), openBrowser()]);
+      visits.browser = await openBrowser();
+      // After it: to load what drives a browser takes a slow machine longer than a hub waits for its database.
+      visits.hub = await TestHub.start(settings);
+      visits.pages = new LentPages(visits.browser, PROFILE, (page) => visits.listenTo(page));
       await fill(visits.hub);
-    }, 60_000);
+    });
     afterEach(() => visits.leave());
     afterAll(() => visits.end());
     return visits;
   }
 
-  /** Opens a screen in a browser profile of its own, and waits until what it asked for is there. */
+  /** Opens a screen in a browser profile that nobody has used, and waits until what it asked for is there. */
   async open(path = '/', options: BrowserContextOptions = {}, hub = this.hub): Promise<Page> {
-    const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    // Another address may end with its test, or show nothing at its root that a page could wait at for the next.
+    const page = await (hub === this.hub ? this.pages.take(options) : this.pages.make(options));
+    return this.show(page, `${hub.url}/console${path}`);
+  }
+
+  /** Opens a screen for a test that changes the clock or the scripts of its page, listens to it, or closes it. */
+  async openAlone(path: string, hub = this.hub): Promise<Page> {
+    return this.show(await this.pages.make(), `${hub.url}/console${path}`);
+  }
+
+  private async show(page: Page, url: string): Promise<Page> {
+    await page.goto(url);
+    await settled(page);
+    return page;
+  }
+
+  private listenTo(page: Page): void {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error')
         this.complaints.push(`${message.text()} ${message.location().url}`);
     });
-    await page.goto(`${hub.url}/console${path}`);
-    await settled(page);
-    return page;
   }
 
   /** Closes what was opened, and throws what pages complained of meanwhile. */
   private async leave(): Promise<void> {
-    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    await this.pages.takeBack();
     const complaints = this.complaints.splice(0);
     if (complaints.length > 0) throw new Error(`a page complains: ${complaints.join('\n')}`);
   }

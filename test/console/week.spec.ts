@@ -32,7 +32,7 @@ it('a week says of a list that is cut how many there are, in the copy too', asyn
 });
 
 it('times of another year say which', async () => {
-  const page = await visits.open('/audit');
+  const page = await visits.openAlone('/audit');
   const time = page.locator('tbody time').first();
   expect(await time.innerText()).not.toMatch(/\d{4}/);
   await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../scripts/headless-browser.mjs';
+import { LentPages } from '../support/lent-pages.js';
 import { startConverter, type RunningConverter } from './start-converter.js';
+
+const PROFILE = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 /** A running service and a browser to open its page with. */
 export class PageVisits {
@@ -9,6 +12,7 @@ export class PageVisits {
 
   service!: RunningConverter;
   private browser!: Browser;
+  private pages!: LentPages;
 
   private constructor() {}
 
@@ -17,13 +21,14 @@ export class PageVisits {
     const visits = new PageVisits();
     beforeAll(async () => {
       [visits.service, visits.browser] = await Promise.all([startConverter(), openBrowser()]);
-    }, 60_000);
+      visits.pages = new LentPages(visits.browser, PROFILE, (page) => visits.listenTo(page));
+    });
     afterEach(() => visits.leave());
     afterAll(() => visits.end());
     return visits;
   }
 
-  /** Opens the page in a browser profile of its own, without the example that a first visit shows. */
+  /** Opens the page in a browser profile that nobody has used, without the example that a first visit shows. */
   async openEmpty(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.open('/?kind=request', options);
     if (options.javaScriptEnabled !== false)
@@ -31,27 +36,32 @@ export class PageVisits {
     return page;
   }
 
-  /** Opens a path in a browser profile of its own. */
+  /** Opens a path in a browser profile that nobody has used. */
   async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(8000);
+    return this.show(await this.pages.take(options), path);
+  }
+
+  /** Opens a path for a test that measures what is loaded, or listens to its page. */
+  async openAlone(path = '/'): Promise<Page> {
+    return this.show(await this.pages.make(), path);
+  }
+
+  private async show(page: Page, path: string): Promise<Page> {
+    await page.goto(new URL(path, this.service.url).href);
+    return page;
+  }
+
+  private listenTo(page: Page): void {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('422'))
         this.complaints.push(message.text());
     });
-    await page.goto(new URL(path, this.service.url).href);
-    return page;
   }
 
   /** Closes what was opened, and throws what a console complained of meanwhile. */
   private async leave(): Promise<void> {
-    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    await this.pages.takeBack();
     const complaints = this.complaints.splice(0);
     if (complaints.length > 0) throw new Error(`the console complains: ${complaints.join('\n')}`);
   }

@@ -139,7 +139,7 @@ describe('everybody can use it', () => {
 
 describe('the first load', () => {
   it('is less than 200 KB, compressed and from this service alone', async () => {
-    const page = await visits.open('/healthz');
+    const page = await visits.openAlone('/healthz');
     const loads: { url: string; bytes: number }[] = [];
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

@@ -43,8 +43,7 @@ describe('a person who opens the page', () => {
     const page = await visits.openEmpty({ reducedMotion: 'reduce' });
     await paste(page, HELLO_LINES);
     await converted(page);
-    const asked = () =>
-      page.waitForRequest((request) => request.url().endsWith('/api/convert'), { timeout: 2000 });
+    const asked = () => page.waitForRequest((request) => request.url().endsWith('/api/convert'));
     await Promise.all([
       asked(),
       page.getByRole('textbox', { name: 'Input' }).press('Control+Enter'),
@@ -129,7 +128,7 @@ it('swaps the protocols and feeds the result back', async () => {
 });
 
 it('shows how the result differs from the input, by a part that is loaded only then', async () => {
-  const page = await visits.openEmpty();
+  const page = await visits.openAlone('/?kind=request');
   const parts: string[] = [];
   page.on('request', (request) => parts.push(request.url()));
   await paste(page, HELLO_LINES);
