@@ -111,7 +111,7 @@ function addToken(program: Command, run: Run): void {
       .description(
         'print your access token, a new one if it is old: for what asks the hub by itself',
       )
-      .addHelpText('after', examples('--home ~/.khub-http token')),
+      .addHelpText('after', examples('token', 'token --json')),
     async (context) => {
       const membership = context.membership();
       const accessToken = await membership.token();
