@@ -103,6 +103,20 @@ describe('a mirror that joins with an invite', () => {
     expect(await hubs.look(id)).toMatchObject({ status: 'waiting' });
   });
 
+  it('keeps nothing of an answer whose token no header can carry, or is too long', async () => {
+    await hubs.source.group('odd');
+    const body = { ...asking('odd'), invite: await invite('odd') };
+    const { id } = (await hubs.admin('/mirrors', body)).body;
+    for (const accessToken of ['kha_\u0000', 'kha_ x', 'k'.repeat(501)]) {
+      const credentials = { accessToken, clientId: 'c', expiresAt: new Date().toISOString() };
+      expect(await hubs.look(id, async () => Response.json(credentials))).toMatchObject({
+        status: 'unreachable',
+        problem: 'its answer is not one that a hub gives',
+      });
+    }
+    expect(await hubs.look(id)).toMatchObject({ status: 'waiting' });
+  });
+
   it('takes an invite or a token, and one of them', async () => {
     for (const access of [{}, { invite: 'khi_x', token: 'kha_x' }])
       expectRefusal(

@@ -72,6 +72,7 @@ export * from './encoding/names.js';
 export { ownText } from './encoding/own-text.js';
 export * from './encoding/path-segment.js';
 export {
+  SEAL_NONCE_BYTES,
   accessToken,
   adminTokenOf,
   inviteToken,
@@ -152,7 +153,7 @@ export {
   signEvent,
   verifyEventSignature,
 } from './log/signatures/signature.js';
-export { signRenewal } from './log/signatures/token-renewal.js';
+export { RENEWABLE_REFUSALS, signRenewal } from './log/signatures/token-renewal.js';
 export * from './log/sync-event.js';
 export * from './log/unsigned-events.js';
 

@@ -1,4 +1,12 @@
-import { HubError, createInvite, inviteToken, seal, slugOf, tokenHash } from '@app/domain';
+import {
+  HubError,
+  SEAL_NONCE_BYTES,
+  createInvite,
+  inviteToken,
+  seal,
+  slugOf,
+  tokenHash,
+} from '@app/domain';
 import { findGroup, findInvite } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -29,7 +37,6 @@ export class CreateInvite extends Command<InviteRecord> {
 }
 
 const TOKEN_BYTES = 18;
-const NONCE_BYTES = 12;
 
 @CommandHandler(CreateInvite)
 export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
@@ -42,7 +49,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
 
   async execute({ request, actor }: CreateInvite): Promise<InviteRecord> {
     const token = request.token || inviteToken(this.random.bytes(TOKEN_BYTES));
-    const tokenSealed = seal(this.masterKey, token, this.random.bytes(NONCE_BYTES));
+    const tokenSealed = seal(this.masterKey, token, this.random.bytes(SEAL_NONCE_BYTES));
     const { expiresAt, maxUses } = request;
     const createdBy = actor.memberId;
     const command = { token, tokenSealed, expiresAt, maxUses, createdBy, now: this.now() };

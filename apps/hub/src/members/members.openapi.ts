@@ -133,7 +133,8 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       summary: 'Replace an access token that has expired',
       description:
         'For a client that was away: it asks with its own key, for HUB_TOKEN_RENEWAL_DAYS after the end of its token. ' +
-        'A token that was replaced, or ended by an administrator, is not renewed.',
+        'If the answer was lost, the same request gets the same new token, until that is exchanged in its turn. A token ' +
+        'that an administrator ended is not renewed.',
       body: record(
         limitedBy(RenewTokenDto, {
           accessToken: described(text, 'The token that has expired.'),

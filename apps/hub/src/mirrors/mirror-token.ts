@@ -1,4 +1,4 @@
-import { exchangeTime, mirrorKey, open, seal } from '@app/domain';
+import { SEAL_NONCE_BYTES, exchangeTime, mirrorKey, open, seal } from '@app/domain';
 import type { Mirror, MirrorSecret } from '../event-store/mirror/mirror.js';
 import type { Clock } from '../runtime/clock.js';
 import type { Randomness } from '../runtime/randomness.js';
@@ -14,7 +14,6 @@ export interface TokenParts {
   ownName: () => string;
 }
 
-const NONCE_BYTES = 12;
 /** A handle of its own for each mirror, since members who left keep theirs. */
 const HANDLE_ID_LENGTH = 8;
 
@@ -32,9 +31,9 @@ export async function tokenOf(
   const { masterKey, random, now, ownName } = parts;
   const { mirrorId, url, branch, member } = mirror;
   const secret = open(masterKey, mirror.tokenSealed);
-  const membership = new PeerMembership(url, mirrorKey(masterKey, mirrorId), asking);
+  const membership = () => new PeerMembership(url, mirrorKey(masterKey, mirrorId), asking);
   const kept = async ({ accessToken, clientId, expiresAt }: PeerCredentials): Promise<string> => {
-    const tokenSealed = seal(masterKey, accessToken, random.bytes(NONCE_BYTES));
+    const tokenSealed = seal(masterKey, accessToken, random.bytes(SEAL_NONCE_BYTES));
     const exchangeAt = Math.trunc(exchangeTime(expiresAt, now()));
     await keep({ tokenSealed, isInvite: false, member: { clientId, exchangeAt } });
     return accessToken;
@@ -43,8 +42,8 @@ export async function tokenOf(
     const displayName = `Mirror of ${ownName()}`;
     const handle = `mirror-${mirrorId.slice(0, HANDLE_ID_LENGTH)}`;
     const join = { inviteToken: secret, groupKey: branch, displayName, handle };
-    return kept(await membership.join({ ...join, clientLabel: 'mirror' }));
+    return kept(await membership().join({ ...join, clientLabel: 'mirror' }));
   }
   if (member === null || now() < member.exchangeAt) return secret;
-  return kept(await membership.exchange(secret, member));
+  return kept(await membership().exchange(secret, member));
 }

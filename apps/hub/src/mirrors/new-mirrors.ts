@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   HubError,
+  SEAL_NONCE_BYTES,
   hubNameOf,
   isHubName,
   originOf,
@@ -26,8 +27,6 @@ export interface MirrorRequest {
   hub?: string | undefined;
   intervalSeconds: number;
 }
-
-const NONCE_BYTES = 12;
 
 function refuse(code: ErrorCode): never {
   throw new HubError(code);
@@ -73,7 +72,7 @@ export class NewMirrors {
       serverId,
       branch,
       url: url.href.replace(/\/+$/, ''),
-      tokenSealed: seal(this.masterKey, secret, this.random.bytes(NONCE_BYTES)),
+      tokenSealed: seal(this.masterKey, secret, this.random.bytes(SEAL_NONCE_BYTES)),
       isInvite: token === undefined,
       keys,
       intervalMs: intervalSeconds * 1_000,

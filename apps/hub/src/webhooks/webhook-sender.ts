@@ -1,4 +1,11 @@
-import { type WebhookMessage, open, seal, webhookBody, webhookHeaders } from '@app/domain';
+import {
+  SEAL_NONCE_BYTES,
+  type WebhookMessage,
+  open,
+  seal,
+  webhookBody,
+  webhookHeaders,
+} from '@app/domain';
 import type { StoredWebhook } from '@app/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
@@ -8,7 +15,6 @@ import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { SEND_TIMEOUT_MS, sendMessage } from './target/send-message.js';
 import { TargetGuard } from './target/target-guard.js';
 
-const NONCE_BYTES = 12;
 const NEVER = new AbortController().signal;
 
 /** Signs messages and sends them to where webhooks lead. */
@@ -27,7 +33,7 @@ export class WebhookSender {
 
   /** An address or a secret as it is stored. */
   sealed(text: string): string {
-    return seal(this.masterKey, text, this.random.bytes(NONCE_BYTES));
+    return seal(this.masterKey, text, this.random.bytes(SEAL_NONCE_BYTES));
   }
 
   /** Sends a message under its id; resolves to what kept the target from taking it, null when it did. */

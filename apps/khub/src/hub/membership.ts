@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { endorse, signRenewal, signingKeyOf, tokenHash } from '@app/domain';
+import { RENEWABLE_REFUSALS, endorse, signRenewal, signingKeyOf, tokenHash } from '@app/domain';
 import { agreedKey, nextKey, ownKey, settleKey } from './signing-key.js';
 import { EXIT, Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
@@ -13,11 +13,12 @@ type Renewed = Pick<Credentials, 'accessToken' | 'expiresAt' | 'signingKey'>;
 
 const RENEWAL = '/api/v1/auth/renew';
 
-/** What the hub says of a token that has expired, or has been exchanged. */
-const ENDED: readonly string[] = ['auth.token_expired', 'auth.invalid_token'];
-
 /** The refusals of a renewal that say nothing new; earlier hubs have no such route. */
-const NOT_RENEWED: readonly string[] = [...ENDED, 'auth.renewal_not_signed', 'request.not_found'];
+const NOT_RENEWED: readonly string[] = [
+  ...RENEWABLE_REFUSALS,
+  'auth.renewal_not_signed',
+  'request.not_found',
+];
 
 /** A joined hub: asks it as the member, and keeps the access token alive. */
 export class Membership {
@@ -155,7 +156,8 @@ export class Membership {
     try {
       this.keep(await exchange());
     } catch (error) {
-      if (!(error instanceof Failure) || !ENDED.includes(error.code ?? '')) throw error;
+      if (!(error instanceof Failure) || !RENEWABLE_REFUSALS.includes(error.code ?? ''))
+        throw error;
       await this.renewEnded(error);
       if (key.signingKey !== undefined) this.keep(await exchange());
     }

@@ -5,6 +5,8 @@ const HEX_KEY = /^[0-9a-f]{64}$/i;
 const BASE64_KEY = /^[\w+/-]{43}=?$/;
 const TAG_BYTES = 16;
 const HINT_CHARACTERS = 8;
+/** What `seal` takes as its nonce. */
+export const SEAL_NONCE_BYTES = 12;
 /** A nonce of 12 bytes and at least the 16 bytes of the tag. */
 const SEALED = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 

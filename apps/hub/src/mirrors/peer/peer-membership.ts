@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isFields, signRenewal, signingKeyOf, tokenHash } from '@app/domain';
+import { RENEWABLE_REFUSALS, isFields, signRenewal, signingKeyOf, tokenHash } from '@app/domain';
 import { type Asking, PeerUnauthorized, askPeer } from './peer-request.js';
 
 /** What another hub hands out with a token. */
@@ -19,13 +19,13 @@ export interface PeerJoin {
   clientLabel: string;
 }
 
-/** What the other hub says of a token that has expired, or has been exchanged. */
-const ENDED: readonly string[] = ['auth.token_expired', 'auth.invalid_token'];
+/** A token or an id as hubs make them: it is kept, and goes into a header. */
+const WORD = /^[!-~]{1,500}$/;
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isWord = (value: unknown): boolean => typeof value === 'string' && WORD.test(value);
 const isCredentials = (body: unknown): body is PeerCredentials =>
   isFields(body) &&
-  [body.accessToken, body.clientId].every(isText) &&
+  [body.accessToken, body.clientId].every(isWord) &&
   typeof body.expiresAt === 'string' &&
   !Number.isNaN(Date.parse(body.expiresAt));
 
@@ -51,7 +51,8 @@ export class PeerMembership {
     try {
       return await this.post('/auth/rotate', {}, token);
     } catch (error) {
-      if (!(error instanceof PeerUnauthorized) || !ENDED.includes(error.code)) throw error;
+      if (!(error instanceof PeerUnauthorized) || !RENEWABLE_REFUSALS.includes(error.code))
+        throw error;
       const signature = signRenewal(this.key, { clientId, tokenHash: tokenHash(token) });
       return this.post('/auth/renew', { accessToken: token, signature });
     }

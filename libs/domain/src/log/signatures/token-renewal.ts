@@ -9,6 +9,9 @@ export interface TokenRenewal {
   tokenHash: string;
 }
 
+/** What a hub says of a token that has expired, or has been exchanged: its client's own key may get the one in its place. */
+export const RENEWABLE_REFUSALS: readonly string[] = ['auth.token_expired', 'auth.invalid_token'];
+
 /** The signature, in base64, by which a client's own key asks for a token in place of one that has expired. */
 export function signRenewal(key: KeyObject, renewal: TokenRenewal): string {
   return state(key, renewalText(renewal));
