@@ -70,6 +70,7 @@ const WORDS = {
     'knowledge.rated',
     'knowledge.proposed',
     'knowledge.edge_added',
+    'knowledge.edge_removed',
     'glossary.defined',
     'task.updated',
     'member.joined',

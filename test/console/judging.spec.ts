@@ -150,11 +150,11 @@ describe('the page of an item', () => {
     expect((await crew.pageOf(`${name}-A`)).item.summary).toMatch(/^ghp_/);
   });
 
-  it('is replaced by another for good', async () => {
+  it('is replaced by another, and restored on its page', async () => {
     const name = await crew.notes('A', 'B');
     const page = await crew.visits.open(`/knowledge/crew/${name}-A`, PHONE);
     await bar(page).getByRole('button', { name: 'Replaced by…' }).click();
-    const does = dialog(page).getByRole('button', { name: 'Replace for good' });
+    const does = dialog(page).getByRole('button', { name: 'Replace' });
     expect(await does.isDisabled()).toBe(true);
     const by = dialog(page).getByRole('combobox', { name: 'The item that holds instead' });
     await by.fill(`Note B of round ${crew.round}`);
@@ -163,13 +163,19 @@ describe('the page of an item', () => {
     await does.click();
     await page.getByText('No longer in force. Replaced by:').waitFor();
     await page.getByText('is superseded.').waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect((await crew.pageOf(`${name}-A`)).successors).toMatchObject([
       { item: { id: `${name}-B` } },
     ]);
     expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      expect.stringContaining('Restore'),
       expect.stringContaining('Not right…'),
     ]);
+    await page.keyboard.press('o');
+    await page.getByText('is restored.').waitFor();
+    await page.getByText('No longer in force').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('No longer in force. Replaced by:').waitFor();
+    expect((await crew.pageOf(`${name}-A`)).item.status).toBe('superseded');
   });
 
   it('is judged with the keyboard alone, whose keys the list of keys names', async () => {

@@ -66,7 +66,7 @@ describe('what says the same as what is no longer in force', () => {
       await page.keyboard.press('r');
       await dialog(page).getByRole('combobox').fill(`The port of width ${width} has moved to 5433`);
       await dialog(page).locator('.note', { hasText: 'has moved' }).waitFor();
-      await dialog(page).getByRole('button', { name: 'Replace for good' }).click();
+      await dialog(page).getByRole('button', { name: 'Replace' }).click();
       await page.getByText('1 item says the same').waitFor();
       expect(await links(page, '.toast')).toEqual([`The port of width ${width} is 5432`]);
       await looksRight(page, `twins-toast-${width}`);

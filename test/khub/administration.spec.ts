@@ -148,6 +148,14 @@ describe('khub review', () => {
     expect((await client.run('review', 'similar', '--group', 'core')).stdout).toContain(
       'No two items are alike.',
     );
+    const undo = ['review', 'keep', 'k2', 'k1', '--undo'];
+    expect((await client.run(...undo)).stdout).toBe('taken back: k2 supersedes k1\n');
+    expect((await client.run('review', 'similar', '--group', 'core')).stdout).toContain('[k2]');
+    const again = await client.run(...undo);
+    expect([again.exitCode, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('there is no link k2 supersedes k1'),
+    ]);
   });
 });
 

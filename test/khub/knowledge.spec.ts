@@ -143,6 +143,10 @@ describe('khub link', () => {
       toId: old,
       reason: 'Said better.',
     });
+    const undone = await ada.run('link', id, 'supersedes', old, '--undo');
+    expect(undone.stdout).toBe(
+      `No longer linked: ${id} supersedes ${old}\n${old} is in force again.\n`,
+    );
     expect((await ada.run('link', id, 'replaces', old)).exitCode).toBe(2);
     expect((await ada.run('add', 'x', '--layer', 'best')).exitCode).toBe(2);
   });

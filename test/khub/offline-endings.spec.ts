@@ -23,6 +23,8 @@ beforeAll(async () => {
     ['contradicts', 'contra', 'pro'],
   ])
     await pushOne(bea, 'knowledge.edge_added', { kind, fromId, toId });
+  for (const kind of ['knowledge.edge_added', 'knowledge.edge_removed'])
+    await pushOne(bea, kind, { kind: 'supersedes', fromId: 'cents', toId: 'pro' });
   const ada = new TestClient();
   await ada.join(hub, 'core', 'Ada');
   await ada.run('sync');
@@ -46,6 +48,7 @@ describe('what ended, without the hub', () => {
     expect(await changed('2026-01-01T00:00:00+02:00')).toBe(brief);
     expect(await changed('today')).toMatch(/^Invalid arguments: since: must be a date/);
     expect(brief).toContain('\n- superseded: floats [floats]\n');
+    expect(brief).not.toContain('superseded: pro [pro]');
     expect(brief).toContain('\n- deleted: gone [gone]\n');
     expect(brief).toContain('\n- new contradiction: contra [contra] contradicts pro [pro]\n');
     expect(await changed('2099-01-01T00:00:00Z')).not.toContain('## Changed');

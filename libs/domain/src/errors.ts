@@ -163,6 +163,7 @@ export const ERRORS = {
     status: 404,
     message: 'There is no item with the id in toId.',
   },
+  'admin.knowledge_edge_not_found': { status: 404, message: 'There is no such edge.' },
   'admin.backup_running': { status: 409, message: 'A backup is already running.' },
   'admin.backup_of_server': {
     status: 409,

@@ -221,6 +221,7 @@ export interface EventPayloads {
   };
   'knowledge.restored': { knowledgeId: string; reason?: string };
   'knowledge.edge_added': EdgeRequest;
+  'knowledge.edge_removed': EdgeRequest;
   'glossary.defined': GlossaryDefinition & { id: string };
   'glossary.deleted': { id: string; term: string };
   'review.resolved': {

@@ -91,10 +91,12 @@ export * from './knowledge/curation.js';
 export {
   type AddEdge,
   type EdgeState,
+  type Supersession,
   SupersessionGraph,
   addEdge,
   edgeIdOf,
   edgeRequestOf,
+  removeEdge,
 } from './knowledge/edges.js';
 export * from './knowledge/evolve.js';
 export * from './knowledge/glossary.js';

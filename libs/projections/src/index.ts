@@ -35,6 +35,7 @@ export * from './knowledge/brief/open-contradictions.queries.js';
 export { briefPoints } from './knowledge/brief/brief-points.js';
 export * from './knowledge/edge-state.js';
 export { type NewEdge, changesOf, foldBatch } from './knowledge/batch/fold-batch.js';
+export { keyOf } from './knowledge/item-key.js';
 export * from './knowledge/edges.queries.js';
 export * from './knowledge/item-edges.queries.js';
 export * from './knowledge/item-page.queries.js';

@@ -100,6 +100,26 @@ function marked(random, subject, entries) {
   return [...own, ...(said ?? []), ['projectKey', project], ['visibility', visibility]];
 }
 
+/** An edge between the event's item and another, at the top of the payload or inside it. */
+function edge(random, subject) {
+  const ends = [subject.id, random() < 0.05 ? subject.id : subject.other()];
+  if (random() < 0.5) ends.reverse();
+  const said = {
+    kind: pick(random, [
+      'supersedes',
+      'supersedes',
+      'duplicates',
+      'contradicts',
+      'relates_to',
+      'depends_on',
+    ]),
+    fromId: ends[0],
+    toId: ends[1],
+    reason: reason(random, subject),
+  };
+  return random() < 0.5 ? said : { edge: said, projectKey: subject.project };
+}
+
 const SHAPES = {
   'knowledge.captured': (random, subject) => capture(random, subject),
   'knowledge.proposed': (random, subject) => capture(random, subject),
@@ -138,24 +158,8 @@ const SHAPES = {
         .map((name) => [name, number(random)]),
       ['comment', reason(random, subject)],
     ]),
-  'knowledge.edge_added': (random, subject) => {
-    const ends = [subject.id, random() < 0.05 ? subject.id : subject.other()];
-    if (random() < 0.5) ends.reverse();
-    const edge = {
-      kind: pick(random, [
-        'supersedes',
-        'supersedes',
-        'duplicates',
-        'contradicts',
-        'relates_to',
-        'depends_on',
-      ]),
-      fromId: ends[0],
-      toId: ends[1],
-      reason: reason(random, subject),
-    };
-    return random() < 0.5 ? edge : { edge, projectKey: subject.project };
-  },
+  'knowledge.edge_added': edge,
+  'knowledge.edge_removed': edge,
   'glossary.defined': (random, subject) => {
     const term =
       random() < 0.5

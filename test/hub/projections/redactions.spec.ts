@@ -174,6 +174,27 @@ it('is that of a rebuild of a long chain, whatever its ids look like', async () 
   expect(rows).toHaveLength(1);
 });
 
+it.each([
+  ['what removed an edge', 'parted', 'superseded'],
+  ['what added one that was removed', 'joined', 'active'],
+])('is that of a rebuild where the redacted event is %s', async (_, redacted, status) => {
+  const made = ++pushed;
+  const [fromId, toId] = [`newer-${made}`, `older-${made}`];
+  const payload = { kind: 'supersedes', fromId, toId };
+  const events = [
+    { id: fromId, kind: 'knowledge.captured', payload: { id: fromId, title: 'Newer' } },
+    { id: toId, kind: 'knowledge.captured', payload: { id: toId, title: 'Older' } },
+    { id: `joined-${made}`, kind: 'knowledge.edge_added', payload },
+    { id: `parted-${made}`, kind: 'knowledge.edge_removed', payload },
+  ];
+  expect((await hub.push(members[0] as Joined, events)).body).toMatchObject({ accepted: 4 });
+  await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
+  const [shown, rebuilt] = await afterRedacting(`${redacted}-${made}`);
+  expect(shown).toEqual(rebuilt);
+  const { body } = await hub.ask(`/api/v1/admin/knowledge/platform/${toId}`);
+  expect(body.item.status).toBe(status);
+});
+
 it('goes on where the redacted event was the one that could not be digested', async () => {
   const ada = members[0] as Joined;
   const runner = hub.app.get(ProjectionRunner);

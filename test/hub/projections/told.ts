@@ -24,6 +24,19 @@ const item = fc.record(
   },
   { requiredKeys: ['id'] },
 );
+/** Few edges, so that what is removed is mostly there. */
+const edge = fc.constantFrom(
+  { kind: 'supersedes', fromId: 'a', toId: 'b' },
+  { kind: 'supersedes', fromId: 'b', toId: 'a' },
+  { kind: 'supersedes', fromId: 'c', toId: 'b' },
+  { kind: 'supersedes', fromId: 'c', toId: 'c' },
+  { kind: 'duplicates', fromId: 'a', toId: '好' },
+);
+/** Edges that are added and removed. */
+export const toldOfEdges: fc.Arbitrary<[kind: string, payload: object]> = fc.tuple(
+  fc.constantFrom('knowledge.edge_added', 'knowledge.edge_removed'),
+  edge,
+);
 /** What a member may push of knowledge, tasks and terms. */
 export const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
   fc.tuple(fc.constant('knowledge.captured'), item),
@@ -51,10 +64,8 @@ export const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
       adoptionDelta: fc.constant(0.1),
     }),
   ),
-  fc.tuple(
-    fc.constant('knowledge.edge_added'),
-    fc.record({ kind: fc.constantFrom('supersedes', 'duplicates'), fromId: ids, toId: ids }),
-  ),
+  toldOfEdges,
+  fc.tuple(fc.constantFrom('knowledge.edge_added', 'knowledge.edge_removed'), edge),
   fc.tuple(
     fc.constant('glossary.defined'),
     fc.record(

@@ -24,7 +24,7 @@ type Deed = keyof typeof DEEDS;
 /** What can be done with an item of each status. What is superseded is changed in its successor, what is proposed is decided in review. */
 const DEEDS_OF: Readonly<Record<ItemPage['item']['status'], readonly Deed[]>> = {
   active: ['confirm', 'notRight', 'replace', 'correct'],
-  superseded: ['notRight'],
+  superseded: ['restore', 'notRight'],
   proposed: ['correct'],
   tombstone: ['restore'],
 };

@@ -86,10 +86,10 @@ const CURATION = {
   by: ['The item that holds instead', '取而代之的条目'],
   findItem: ['Words of it, or its id', '其中的词语或 ID'],
   replaceWhy: [
-    'For good, it cannot be undone: agents are told the other item in its place. Nothing is deleted; its page names the other.',
-    '永久生效,无法撤回:代理将得到另一条目。不会删除任何内容,其页面会指向另一条目。',
+    'Agents are told the other item in its place. Nothing is deleted: its page names the other, and it can be restored.',
+    '代理将得到另一条目。不会删除任何内容:其页面会指向另一条目,并可恢复。',
   ],
-  replaceDo: ['Replace for good', '永久取代'],
+  replaceDo: ['Replace', '取代'],
   correctTitle: ['Correct “{title}”', '更正“{title}”'],
   itemTitle: ['Title', '标题'],
   summary: ['Summary', '摘要'],

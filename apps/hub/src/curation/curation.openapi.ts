@@ -25,8 +25,8 @@ export const CURATION_OPENAPI: FeatureDescription = {
       summary: 'Say of items that they hold, are wrong, are replaced, or what they should say',
       description:
         '`confirmed`: it still holds; it is rated 1 and counts as written today, and an administrator settles a doubt of it. ' +
-        '`doubted`: it is rated 0 and waits for a review. `wrong` and `outdated` delete it, which `restored` undoes. ' +
-        '`replaced`: `replacedBy` supersedes it for good. `corrected`: it gets another `text`. Each item is for itself: ' +
+        '`doubted`: it is rated 0 and waits for a review. `wrong` and `outdated` delete it, `replaced`: `replacedBy` ' +
+        'supersedes it; `restored` undoes both. `corrected`: it gets another `text`. Each item is for itself: ' +
         'those under `refused` stay as they are, with a reason. `undo`, sent back as an item, takes a verdict back. ' +
         'Everything is one event per item, on behalf of who asks: a signed-in member judges the items of its own group, as ' +
         'far as its client may; where the group requires signatures, only khub does.',
@@ -69,7 +69,10 @@ export const CURATION_OPENAPI: FeatureDescription = {
         id: text,
         verdict: oneOf(VERDICTS),
         'reason?': described(text, 'Why; everybody who sees the item reads it.'),
-        'replacedBy?': described(text, 'With `replaced`: the item that holds instead.'),
+        'replacedBy?': described(
+          text,
+          'With `replaced`: the item that holds instead. With `restored`: the only one that no longer does.',
+        ),
         'text?': described(named('ItemText'), 'With `corrected`: what changes.'),
         'seen?': described(
           named('ItemText'),

@@ -5,7 +5,7 @@ import type { Requester } from '../admin-access/requester.js';
 import type { DecidedEvent } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
-import { successorOf } from '../knowledge/superseded-by.js';
+import { successorOf } from '../knowledge/edges/superseded-by.js';
 import { PushFromConsole, withoutRejected } from '../sync/push-from-console.js';
 import type { VerdictPlan, Verdicts } from './plan-verdicts.js';
 import {

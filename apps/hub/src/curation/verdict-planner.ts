@@ -1,5 +1,11 @@
 import { type EdgeState, REJECTIONS, type SaidOfItem, type VerdictGround } from '@app/domain';
-import { type FoundItem, type Sql, findEdgeState, findJudgedItems } from '@app/projections';
+import {
+  type FoundItem,
+  type Sql,
+  findEdgeState,
+  findJudgedItems,
+  findSuccessors,
+} from '@app/projections';
 import { secretRulesOfEach } from '@app/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Requester } from '../admin-access/requester.js';
@@ -36,8 +42,11 @@ export class VerdictPlanner {
     const ids = said.flatMap(({ id, replacedBy }) => [id, replacedBy ?? []].flat());
     const known = await findJudgedItems(sql, viewer, { groupKey, ids });
     const edges = new Map<SaidOfItem, EdgeState>();
+    const successors = new Map<SaidOfItem, string[]>();
     for (const each of said) {
       const { id: toId, verdict, replacedBy: fromId } = each;
+      if (verdict === 'restored')
+        successors.set(each, await findSuccessors(sql, { groupKey, id: toId }));
       if (verdict !== 'replaced' || fromId === undefined) continue;
       const edge = { kind: 'supersedes', fromId, toId, reason: null } as const;
       edges.set(each, await findEdgeState(sql, groupKey, edge));
@@ -46,6 +55,7 @@ export class VerdictPlanner {
       known: known.get(each.id),
       successor: known.get(each.replacedBy ?? ''),
       edge: edges.get(each),
+      successors: successors.get(each),
     });
     const isAdministrator = viewer === 'administrator';
     const memberId = typeof viewer === 'string' ? actor.memberId : viewer.memberId;

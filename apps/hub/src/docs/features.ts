@@ -13,6 +13,7 @@ import { GLOSSARY_OPENAPI } from '../glossary/glossary.openapi.js';
 import { GROUPS_OPENAPI } from '../groups/groups.openapi.js';
 import { INVITES_OPENAPI } from '../invites/invites.openapi.js';
 import { ITEM_OPENAPI } from '../knowledge/item.openapi.js';
+import { EDGES_OPENAPI } from '../knowledge/edges/edges.openapi.js';
 import { KNOWLEDGE_OPENAPI } from '../knowledge/knowledge.openapi.js';
 import { LOGS_OPENAPI } from '../logs/logs.openapi.js';
 import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
@@ -45,6 +46,7 @@ const FEATURES: readonly FeatureDescription[] = [
   REDACTION_OPENAPI,
   ADMINISTRATION_OPENAPI,
   KNOWLEDGE_OPENAPI,
+  EDGES_OPENAPI,
   CURATION_OPENAPI,
   SIMILAR_OPENAPI,
   TWINS_OPENAPI,

@@ -6,14 +6,31 @@ import type {
   Viewer,
 } from '@app/projections';
 import { narrowedBy, readSearchQuery } from '@app/domain';
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
-import { AddEdge } from './add-edge.js';
-import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
-import { ListEdges } from './list-edges.js';
+import { AddEdge } from './edges/add-edge.js';
+import { ListEdges } from './edges/list-edges.js';
+import { RemoveEdge } from './edges/remove-edge.js';
+import {
+  AddEdgeDto,
+  EdgesQueryDto,
+  KnowledgeQueryDto,
+  QualityQueryDto,
+  RemovedEdgeQueryDto,
+} from './knowledge.dto.js';
 import { ListKnowledge } from './list-knowledge.js';
 import { ReviewQuality } from './review-quality.js';
 
@@ -51,6 +68,16 @@ export class KnowledgeAdminController {
     @Body() { groupKey, ...edge }: AddEdgeDto,
   ): Promise<EdgeRecord> {
     return this.commands.execute(new AddEdge(groupKey, edge, actor));
+  }
+
+  /** Parts two items. */
+  @Delete('knowledge-edges/:id')
+  removeEdge(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { groupKey, reason }: RemovedEdgeQueryDto,
+  ): Promise<EdgeRecord> {
+    return this.commands.execute(new RemoveEdge({ id, groupKey, reason }, actor));
   }
 
   /** What needs a review, and why. */

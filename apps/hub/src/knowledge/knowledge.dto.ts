@@ -113,6 +113,19 @@ export class AddEdgeDto {
   reason?: string | null;
 }
 
+/** The query of a removed edge. */
+export class RemovedEdgeQueryDto {
+  /** The hub's only group when absent; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON_LENGTH)
+  reason?: string;
+}
+
 /** The query of the quality review. An item on a threshold counts as under it. */
 export class QualityQueryDto extends ListQueryDto {
   @IsOptional()

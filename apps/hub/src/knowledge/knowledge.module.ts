@@ -3,14 +3,15 @@ import { DatabaseModule } from '../database/database.module.js';
 import { EmbeddingsModule } from '../embeddings/embeddings.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
-import { AddEdgeHandler } from './add-edge.js';
-import { ClosesCycleHandler } from './closes-cycle.js';
+import { AddEdgeHandler } from './edges/add-edge.js';
+import { GetEdgeStateHandler } from './edges/get-edge-state.js';
+import { ListEdgesHandler } from './edges/list-edges.js';
+import { RemoveEdgeHandler } from './edges/remove-edge.js';
 import { GetItemPageHandler } from './get-item-page.js';
 import { GetKnowledgeHandler } from './get-knowledge.js';
 import { GetNeighbourhoodHandler } from './get-neighbourhood.js';
 import { ItemAdminController } from './item-admin.controller.js';
 import { KnowledgeAdminController } from './knowledge-admin.controller.js';
-import { ListEdgesHandler } from './list-edges.js';
 import { ListKnowledgeHandler } from './list-knowledge.js';
 import { NoteItemReadHandler } from './note-item-read.js';
 import { ReadItemHistoryHandler } from './read-item-history.js';
@@ -23,7 +24,7 @@ import { SearchOptions } from './search-options.js';
   controllers: [KnowledgeAdminController, ItemAdminController],
   providers: [
     AddEdgeHandler,
-    ClosesCycleHandler,
+    GetEdgeStateHandler,
     GetItemPageHandler,
     GetKnowledgeHandler,
     GetNeighbourhoodHandler,
@@ -31,6 +32,7 @@ import { SearchOptions } from './search-options.js';
     ListKnowledgeHandler,
     NoteItemReadHandler,
     ReadItemHistoryHandler,
+    RemoveEdgeHandler,
     ReviewQualityHandler,
     SearchOptions,
   ],

@@ -1,10 +1,4 @@
-import {
-  EDGE_KINDS,
-  KNOWLEDGE_STATUSES,
-  MAX_EXTRA_BYTES,
-  PARA_CATEGORIES,
-  VISIBILITIES,
-} from '@app/domain';
+import { KNOWLEDGE_STATUSES, MAX_EXTRA_BYTES, PARA_CATEGORIES, VISIBILITIES } from '@app/domain';
 import { FOUND_IN } from '@app/projections';
 import {
   type Schema,
@@ -33,20 +27,8 @@ import {
 } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { KNOWLEDGE } from '../openapi/examples.js';
-import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
-
-const EDGE = {
-  id: 'edge-1',
-  kind: 'supersedes',
-  fromId: 'k-2',
-  toId: 'k-1',
-  groupKey: 'default',
-  reason: 'The pool drains itself since 4.2',
-  createdBy: 'administrator',
-  createdAt: '2026-11-20T12:00:00.000Z',
-};
+import { KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 
 /** What an item has. */
 const KNOWLEDGE_FIELDS: Record<string, Schema> = {
@@ -209,50 +191,6 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         items: [{ item: KNOWLEDGE, reasons: ['low quality'], priority: 'low', score: 0.1 }],
       },
     },
-    pagedList({
-      path: '/api/v1/admin/knowledge-edges',
-      summary: 'Edges between knowledge items, newest first',
-      query: limitedBy(EdgesQueryDto, {
-        ...LIST_QUERY,
-        kind: oneOf(EDGE_KINDS),
-        knowledgeId: described(
-          text,
-          'Only edges from or to this item, with the titles of their items.',
-        ),
-      }),
-      rows: 'edges',
-      of: 'KnowledgeEdge',
-      example: EDGE,
-    }),
-    {
-      method: 'post',
-      path: '/api/v1/admin/knowledge-edges',
-      access: 'administration',
-      summary: 'Create an edge',
-      description:
-        'A `supersedes` edge marks its target as superseded for good. If the edge exists, the answer is that edge, ' +
-        'unchanged.',
-      body: record(
-        limitedBy(AddEdgeDto, {
-          kind: oneOf(EDGE_KINDS),
-          fromId: text,
-          toId: text,
-          groupKey: text,
-          'reason?': text,
-        }),
-      ),
-      answer: named('KnowledgeEdge'),
-      example: EDGE,
-      errors: [
-        'admin.knowledge_edge_kind_invalid',
-        'admin.knowledge_edge_target_required',
-        'admin.knowledge_edge_self_reference',
-        'admin.knowledge_edge_cycle',
-        'admin.knowledge_edge_from_not_found',
-        'admin.knowledge_edge_to_not_found',
-        'admin.group_not_found',
-      ],
-    },
   ],
   records: {
     Knowledge: record(KNOWLEDGE_FIELDS),
@@ -274,18 +212,6 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         'Why it was found: the word as typed, how it was taken (`spelling`, `name`), and where it stands; `meaning`: ' +
           'because of what its text means.',
       ),
-    }),
-    KnowledgeEdge: record({
-      id: text,
-      kind: oneOf(EDGE_KINDS),
-      fromId: text,
-      toId: text,
-      groupKey: text,
-      'reason?': text,
-      createdBy: text,
-      createdAt: time,
-      'from?': described(named('ItemRef'), 'With `knowledgeId`, if the item exists.'),
-      'to?': described(named('ItemRef'), 'With `knowledgeId`, if the item exists.'),
     }),
     QualityFinding: record({
       item: named('Knowledge'),

@@ -52,7 +52,7 @@ const MIRRORED = {
 
 /** Whether an event links an item to one that the viewer may not see. */
 function tellsOfHidden({ kind, withheld }: PlacedEvent): boolean {
-  return withheld && kind === 'knowledge.edge_added';
+  return withheld && (kind === 'knowledge.edge_added' || kind === 'knowledge.edge_removed');
 }
 
 @QueryHandler(ReadItemHistory)

@@ -4,7 +4,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } f
 import type { Requester } from '../admin-access/requester.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
-import { successorOf } from '../knowledge/superseded-by.js';
+import { successorOf } from '../knowledge/edges/superseded-by.js';
 import { PushFromConsole, withoutRejected } from '../sync/push-from-console.js';
 import { type MovePlan, type TaskMoves, planMoves } from './plan-moves.js';
 

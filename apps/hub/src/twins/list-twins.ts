@@ -4,7 +4,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { ListKnowledge } from '../knowledge/list-knowledge.js';
-import { supersessionsOf } from '../knowledge/superseded-by.js';
+import { supersessionsOf } from '../knowledge/edges/superseded-by.js';
 
 /** How many of the best hits are compared, and how many characters of the item are looked for. */
 const MAX_HITS = 20;

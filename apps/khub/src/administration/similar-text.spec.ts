@@ -22,7 +22,7 @@ describe('what is alike', () => {
         '  61 % alike, a contradiction? 24, 30  group core',
         'Items compared: 9.',
         'Not all.',
-        'Settle a pair with: khub review keep ID OTHER, which supersedes the other for good, or khub review both ID OTHER',
+        'Settle a pair with: khub review keep ID OTHER, which supersedes the other, or khub review both ID OTHER',
       ].join('\n'),
     );
   });

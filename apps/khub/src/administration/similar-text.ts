@@ -51,6 +51,6 @@ export function similarText(
   return [
     ...lines,
     ...what,
-    'Settle a pair with: khub review keep ID OTHER, which supersedes the other for good, or khub review both ID OTHER',
+    'Settle a pair with: khub review keep ID OTHER, which supersedes the other, or khub review both ID OTHER',
   ].join('\n');
 }

@@ -222,21 +222,25 @@ function addRemove(program: Command, run: Run): void {
 }
 
 function addLink(program: Command, run: Run): void {
-  run<{ id: string; kind: string; other: string; reason?: string; anyway: boolean }>(
+  run<{ id: string; kind: string; other: string; reason?: string; anyway: boolean; undo: boolean }>(
     program
       .command('link <id>')
-      .description('relate an item to another; supersedes marks the other as outdated for good')
+      .description(
+        'relate an item to another, or take that back; supersedes marks the other as outdated',
+      )
       .addArgument(new Argument('<kind>', 'how it relates to the other').choices(EDGE_KINDS))
       .argument('<other>', 'the id of the other')
       .option('--reason <text>', 'why')
       .option('--anyway', 'even if the other is already superseded', false)
+      .option('--undo', 'take it back', false)
       .addHelpText(
         'after',
-        examples('link NEW supersedes OLD --reason "pnpm links"', 'link ONE contradicts OTHER'),
+        examples('link NEW supersedes OLD --reason "pnpm links"', 'link NEW supersedes OLD --undo'),
       ),
-    async (context, { id, kind, other, reason, anyway }) => {
+    async (context, { id, kind, other, reason, anyway, undo }) => {
       const said = { ...(reason !== undefined && { reason }), ...(anyway && { anyway }) };
-      const args = { fromId: id, kind, toId: other, ...said };
+      const args = { fromId: id, kind, toId: other, ...said, ...(undo && { undo }) };
+      if (undo) return printTool(context, 'link_knowledge', args, null);
       const { structured = {}, text } = await callTool(context, 'link_knowledge', args, null);
       const [linked = ''] = text.split('\n');
       const command = `${context.terminal.self} link ${shellWord(id)} ${kind}`;

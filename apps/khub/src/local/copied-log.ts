@@ -8,7 +8,7 @@ import {
   scopeClaimOf,
 } from '@app/domain';
 import { takeInTerms } from './copied-terms.js';
-import { type LoggedEvent, type NewEdge, changesOf, foldBatch } from '@app/projections';
+import { type LoggedEvent, type NewEdge, changesOf, foldBatch, keyOf } from '@app/projections';
 
 /** What a member can know of its group by the events that it was given, as the hub's own read model has it. */
 export interface CopiedLog {
@@ -87,8 +87,10 @@ export function takeIn(
     .filter(({ kind }) => kind === 'supersedes')
     .map(({ fromId, toId }) => [fromId, toId] as const);
   const supersessions = new Map([[log.groupKey, new SupersessionGraph(pairs)]]);
-  const folded = foldBatch(changesOf(logged), { states: copy.states, supersessions });
+  const joined = new Set(copy.edges.keys());
+  const folded = foldBatch(changesOf(logged), { states: copy.states, supersessions, joined });
   for (const [place, state] of folded.states) copy.states.set(place, state);
+  for (const { groupKey, id } of folded.parted) copy.edges.delete(keyOf({ groupKey, id }));
   for (const [place, edge] of folded.edges) if (!copy.edges.has(place)) copy.edges.set(place, edge);
   takeInTerms(copy.terms, logged);
 }

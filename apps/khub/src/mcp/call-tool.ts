@@ -60,6 +60,11 @@ const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] 
     '$1: khub link NEW_ID supersedes OLD_ID; $2',
   ],
   [
+    /link_knowledge with kind supersedes, its successor as fromId, toId (\S+) and undo: true/,
+    'khub link SUCCESSOR supersedes $1 --undo',
+  ],
+  ['link_knowledge with undo: true', 'khub link … --undo'],
+  [
     /^(\S+)( is deleted\. .* can restore it:) delete_knowledge with undo: true/,
     '$1$2 khub rm $1 --undo',
   ],

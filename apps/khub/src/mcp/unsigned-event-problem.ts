@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   capture_task: ['task.updated'],
   update_knowledge: ['knowledge.updated'],
   supersede_knowledge: ['knowledge.captured', 'knowledge.edge_added'],
-  link_knowledge: ['knowledge.edge_added'],
+  link_knowledge: ['knowledge.edge_added', 'knowledge.edge_removed'],
   rate_knowledge: ['knowledge.rated'],
   delete_knowledge: ['knowledge.deleted', 'knowledge.restored'],
 };

@@ -60,7 +60,8 @@ function effectOfChange(
       const { id, asAdministrator } = change;
       return { ...onKnown([id], { ends: true }), asAdministrator };
     }
-    case 'linked': {
+    case 'linked':
+    case 'unlinked': {
       const { kind: relation, fromId, toId } = change.edge;
       const effect = onKnown([fromId, toId]);
       return relation === 'supersedes' ? { ...effect, supersedes: { fromId, toId } } : effect;

@@ -47,7 +47,7 @@ export interface ItemEffect {
   ends: boolean;
   /** Whether the event claims an administrator's rights. */
   asAdministrator?: boolean | undefined;
-  /** The item that takes the place of another: `fromId` that of `toId`. */
+  /** The item that takes the place of another, or no longer does: `fromId` that of `toId`. */
   supersedes?: { fromId: string; toId: string } | undefined;
 }
 

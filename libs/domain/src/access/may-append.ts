@@ -132,7 +132,7 @@ function readersOf(item: ItemScope, pusher: Pusher): string {
   return JSON.stringify([[...new Set(keys)].sort(), item.private, item.org]);
 }
 
-/** The superseded item, unless everybody who sees it also sees its successor. */
+/** The item that is superseded or no longer is, unless everybody who sees it also sees its successor. */
 function hiddenBy({ supersedes }: ScopeClaim, pusher: Pusher): ItemScope[] {
   const target = supersedes && pusher.item(supersedes.toId);
   if (!target) return [];

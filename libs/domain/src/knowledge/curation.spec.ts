@@ -129,13 +129,48 @@ describe('when an item is restored', () => {
     ]);
     expect(reasonOf({ verdict: 'restored' })).toEqual([]);
   });
+
+  const superseded = { ...known, status: 'superseded' } as const;
+  const parted = (fromId: string, reason: string | null = null) => ({
+    kind: 'knowledge.edge_removed',
+    payload: { kind: 'supersedes', fromId, toId: 'a', reason },
+  });
+
+  it('given what one item superseded, then it is in force again until that is taken back', () => {
+    const ground = { known: superseded, successors: ['b'] };
+    expect(judge({ verdict: 'restored', reason: 'Not the same' }, ground)).toEqual({
+      events: [parted('b', 'Not the same')],
+      undo: { id: 'a', verdict: 'replaced', replacedBy: 'b' },
+    });
+  });
+
+  it('given what several superseded, then none does any longer, or only not the one that is meant', () => {
+    const ground = { known: superseded, successors: ['b', 'c'] };
+    expect(judge({ verdict: 'restored' }, ground)).toEqual({ events: [parted('b'), parted('c')] });
+    expect(judge({ verdict: 'restored', replacedBy: 'c' }, ground)).toMatchObject({
+      events: [parted('c')],
+    });
+    expect(judge({ verdict: 'restored', replacedBy: 'd' }, ground)).toEqual({ events: [] });
+  });
+
+  it('given one that was written as superseded, then it is said to be in force', () => {
+    const asWritten = { ...superseded, item: { ...item, status: 'superseded' } } as const;
+    expect(judge({ verdict: 'restored' }, { known: asWritten, successors: [] })).toEqual({
+      events: [
+        {
+          kind: 'knowledge.updated',
+          payload: { knowledgeId: 'a', changes: { status: 'active' } },
+        },
+      ],
+    });
+  });
 });
 
 describe('when an item is replaced', () => {
   const successor = { ...known, item: { ...item, id: 'b' } };
   const by = { verdict: 'replaced', replacedBy: 'b' } as const;
 
-  it('given one in force, then that supersedes it for good: nothing takes it back', () => {
+  it('given one in force, then that supersedes it until it is restored', () => {
     expect(judge({ ...by, reason: 'Newer' }, { successor, edge })).toEqual({
       events: [
         {
@@ -143,6 +178,7 @@ describe('when an item is replaced', () => {
           payload: { kind: 'supersedes', fromId: 'b', toId: 'a', reason: 'Newer' },
         },
       ],
+      undo: { id: 'a', verdict: 'restored', replacedBy: 'b' },
     });
     const again = { successor, edge: { ...edge, exists: true } };
     expect(judge(by, again)).toEqual({ events: [] });

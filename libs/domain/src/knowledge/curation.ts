@@ -55,7 +55,7 @@ export interface SaidOfItem {
   verdict: Verdict;
   /** Why, in words for everybody who sees the item. */
   reason?: string | undefined;
-  /** With `replaced`: the item that holds instead. */
+  /** With `replaced`: the item that holds instead. With `restored`: the one that does no longer; all when absent. */
   replacedBy?: string | undefined;
   /** With `corrected`: what changes, and what the sender saw there: a field that says something else now stays as it is. */
   text?: ItemText | undefined;
@@ -77,17 +77,22 @@ export type VerdictEvent = DomainEvent<
   | 'knowledge.deleted'
   | 'knowledge.restored'
   | 'knowledge.edge_added'
+  | 'knowledge.edge_removed'
 >;
 
 /** The events of a verdict, none when all is so already, and what takes it back, where something does; or why it is not taken. */
 export type VerdictOutcome =
   { events: VerdictEvent[]; undo?: SaidOfItem } | { reason: VerdictRefusal; message: string };
 
-/** What the decision reads: the items as far as who asks may see them, and, with `replaced`, what joining them reads. */
+/**
+ * What the decision reads: the items as far as who asks may see them, with `replaced` what joining them reads, and with `restored`
+ * the items that supersede it.
+ */
 export interface VerdictGround {
   known: JudgedItem | undefined;
   successor?: JudgedItem | undefined;
   edge?: EdgeState | undefined;
+  successors?: readonly string[] | undefined;
 }
 
 /** Who says something of an item, and when. */
@@ -124,7 +129,9 @@ export function judgeItem(said: SaidOfItem, ground: VerdictGround, judge: Judge)
     case 'outdated':
       return ended(said, known, judge);
     case 'restored':
-      return restored(said, known, judge);
+      return known.status === 'superseded'
+        ? inForceAgain(said, ground, known)
+        : restored(said, known, judge);
     case 'replaced':
       return replaced(said, ground, known);
     case 'corrected':
@@ -204,6 +211,27 @@ function restored(said: SaidOfItem, known: JudgedItem, judge: Judge): VerdictOut
   return { events: [{ kind: 'knowledge.restored', payload }] };
 }
 
+function inForceAgain(
+  said: SaidOfItem,
+  { successors = [] }: VerdictGround,
+  { item }: JudgedItem,
+): VerdictOutcome {
+  const { id: toId, replacedBy, reason } = said;
+  const parted = successors.filter((fromId) => fromId === (replacedBy ?? fromId));
+  const events: VerdictEvent[] = parted.map((fromId) => {
+    const payload = { kind: 'supersedes', fromId, toId, reason: reason ?? null } as const;
+    return { kind: 'knowledge.edge_removed', payload };
+  });
+  // An item may have been written as superseded, by nothing that is known.
+  if (item.status === 'superseded') {
+    const payload = { knowledgeId: toId, changes: { status: 'active' }, ...because(said) } as const;
+    return { events: [...events, { kind: 'knowledge.updated', payload }] };
+  }
+  const [only] = parted;
+  if (only === undefined || parted.length > 1) return { events };
+  return { events, undo: { id: toId, verdict: 'replaced', replacedBy: only } };
+}
+
 /** What addEdge throws, in words for a list of verdicts. */
 const EDGE_REFUSALS: Readonly<Partial<Record<ErrorCode, VerdictRefusal>>> = {
   'admin.knowledge_edge_from_not_found': 'item.replacement_not_found',
@@ -225,7 +253,8 @@ function replaced(
     return refused('item.not_in_force');
   const supersedes = { kind: 'supersedes', fromId: replacedBy, toId: id } as const;
   try {
-    return { events: addEdge(edge, { ...supersedes, reason: said.reason ?? null }) };
+    const events = addEdge(edge, { ...supersedes, reason: said.reason ?? null });
+    return { events, undo: { id, verdict: 'restored', replacedBy } };
   } catch (error) {
     const reason = error instanceof HubError ? EDGE_REFUSALS[error.code] : undefined;
     if (reason === undefined) throw error;

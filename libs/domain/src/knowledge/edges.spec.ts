@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { type EdgeState, SupersessionGraph, addEdge, edgeIdOf, edgeRequestOf } from './edges.js';
+import {
+  type EdgeState,
+  SupersessionGraph,
+  addEdge,
+  edgeIdOf,
+  edgeRequestOf,
+  removeEdge,
+} from './edges.js';
 
 const code = (expected: string) =>
   expect.objectContaining({ code: `admin.knowledge_edge_${expected}` }) as Error;
@@ -123,5 +130,17 @@ describe('the supersessions of a group', () => {
     expect(graph.add(['v0', `v${length}`])).toBe(false);
     // Walking all of it for each takes a minute.
     expect(process.cpuUsage(began).user).toBeLessThan(10_000_000);
+  });
+});
+
+describe('when an edge is to be removed', () => {
+  it('given it is there, then the items are parted, with the reason or none', () => {
+    const payload = { ...edge, reason: 'By mistake' };
+    expect(removeEdge(edge, ' By mistake ')).toEqual([{ kind: 'knowledge.edge_removed', payload }]);
+    expect(removeEdge(edge, undefined)[0]!.payload.reason).toBeNull();
+  });
+
+  it('given it is not, then it is refused', () => {
+    expect(() => removeEdge(null, undefined)).toThrow(code('not_found'));
   });
 });

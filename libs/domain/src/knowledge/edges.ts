@@ -28,6 +28,16 @@ class Steps {
     else this.ends.set(from, new Set([to]));
   }
 
+  delete(from: string, to: string): void {
+    const known = this.ends.get(from);
+    known?.delete(to);
+    if (known?.size === 0) this.ends.delete(from);
+  }
+
+  isAny(from: string): boolean {
+    return this.ends.has(from);
+  }
+
   /** Walks from an item, an item a turn, and tells each that comes next once. */
   *from(start: string): Generator<string, void> {
     const seen = new Set([start]);
@@ -60,6 +70,17 @@ export class SupersessionGraph {
     return true;
   }
 
+  /** Takes an edge out. */
+  remove([from, to]: Supersession): void {
+    this.onwards.delete(from, to);
+    this.backwards.delete(to, from);
+  }
+
+  /** Whether one of the edges leads to the item. */
+  isSuperseded(id: string): boolean {
+    return this.backwards.isAny(id);
+  }
+
   private insert(from: string, to: string): void {
     this.onwards.add(from, to);
     this.backwards.add(to, from);
@@ -78,7 +99,7 @@ export class SupersessionGraph {
   }
 }
 
-/** What joining two items reads. */
+/** What joining or parting two items reads. */
 export interface EdgeState {
   /** Whether the group has these items. */
   fromExists: boolean;
@@ -124,4 +145,15 @@ export function addEdge(
     throw new HubError('admin.knowledge_edge_cycle');
   }
   return [{ kind: 'knowledge.edge_added', payload: { ...edge } }];
+}
+
+/** Parts two items that an edge joins. Throws admin.knowledge_edge_not_found where there is none. */
+export function removeEdge(
+  edge: Omit<EdgeRequest, 'reason'> | null,
+  reason: string | undefined,
+): DomainEvent<'knowledge.edge_removed'>[] {
+  if (!edge) throw new HubError('admin.knowledge_edge_not_found');
+  const { kind, fromId, toId } = edge;
+  const payload = { kind, fromId, toId, reason: reason?.trim() || null };
+  return [{ kind: 'knowledge.edge_removed', payload }];
 }

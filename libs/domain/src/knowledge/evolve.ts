@@ -136,10 +136,15 @@ export function applyRestoration(
   return { ...state, deletedAt: null, deletedBy: null };
 }
 
-/** Returns the state after another item took its place, for good. Before the item is known it takes effect only for its creator. */
+/** Returns the state after another item took its place. Before the item is known it takes effect only for its creator. */
 export function applySupersession(state: KnowledgeState, context: EventContext): KnowledgeState {
   if (!state.item && context.early) return withPendingEnd(state, context, { superseded: true });
   return { ...state, superseded: true };
+}
+
+/** Returns the state after the last item that took its place no longer does. */
+export function applyReturn(state: KnowledgeState): KnowledgeState {
+  return state.superseded ? { ...state, superseded: false } : state;
 }
 
 function withPendingEnd(

@@ -5,7 +5,7 @@ import type { KnowledgeItem, QualitySignals } from '../records/knowledge-record.
 /** What the events so far say of one item's id; `item` is null while none has said what the item is. */
 export interface KnowledgeState {
   item: KnowledgeItem | null;
-  /** Set by a `supersedes` edge, and never cleared. */
+  /** Whether a `supersedes` edge leads to it. */
   superseded: boolean;
   /** Milliseconds since 1970; null again once the deletion is undone. */
   deletedAt: number | null;

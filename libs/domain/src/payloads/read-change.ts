@@ -21,7 +21,8 @@ export type KnowledgeChange =
   | { kind: 'deleted'; id: string; at: number | null; reason: string | null }
   | { kind: 'restored'; id: string; reason: string | null; asAdministrator: boolean }
   | { kind: 'rated'; id: string; rating: Rating }
-  | { kind: 'linked'; edge: EdgeRequest };
+  | { kind: 'linked'; edge: EdgeRequest }
+  | { kind: 'unlinked'; edge: EdgeRequest };
 
 /** The parts of an event that say what it does. */
 export interface KnowledgeEvent {
@@ -40,6 +41,7 @@ export const KNOWLEDGE_KINDS = [
   'knowledge.proposed',
   'task.updated',
   'knowledge.edge_added',
+  'knowledge.edge_removed',
 ] as const;
 
 const ITEM_FIELDS = ['id', 'knowledgeId', 'title', 'summary', 'content', 'text'];
@@ -54,7 +56,8 @@ const READERS: Readonly<
   'knowledge.deleted': readDeletion,
   'knowledge.restored': readRestoration,
   'knowledge.rated': readRating,
-  'knowledge.edge_added': readEdge,
+  'knowledge.edge_added': (event) => ({ kind: 'linked', edge: readEdge(event) }),
+  'knowledge.edge_removed': (event) => ({ kind: 'unlinked', edge: readEdge(event) }),
 };
 
 /**
@@ -177,14 +180,14 @@ function readRating({ payload }: KnowledgeEvent): KnowledgeChange {
   return { kind: 'rated', id, rating: Object.fromEntries(given) as Rating };
 }
 
-function readEdge({ payload }: KnowledgeEvent): KnowledgeChange {
+function readEdge({ payload }: KnowledgeEvent): EdgeRequest {
   const top = new PayloadFields(payload, '');
   const edge = top.object('edge') ?? top;
   const kind = edge.oneOf('kind', EDGE_KINDS) ?? edge.refuse('kind', 'is required');
   const fromId = edge.id('fromId') ?? edge.refuse('fromId', 'is required');
   const toId = edge.id('toId') ?? edge.refuse('toId', 'is required');
   if (fromId === toId) edge.refuse('toId', 'must not be the item itself');
-  return { kind: 'linked', edge: { kind, fromId, toId, reason: edge.text('reason') ?? null } };
+  return { kind, fromId, toId, reason: edge.text('reason') ?? null };
 }
 
 /** What an event that is in a log does; one that an earlier hub took and this one would refuse does nothing. */

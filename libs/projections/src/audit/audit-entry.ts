@@ -98,7 +98,11 @@ const ITEM: AuditRule = {
   target: 'id',
   show: [...ITEM_FIELDS, TASK_FIELD, 'notSecret'],
 };
-const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
+const EDGE: AuditRule = {
+  targetType: 'knowledge-edge',
+  target: 'edgeId',
+  show: ['kind', 'fromId', 'toId', 'reason'],
+};
 
 /** Members may push any kind with any content: only these kinds make rows, and only with short fields. */
 const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
@@ -112,12 +116,8 @@ const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
     ...ITEM,
     show: ['rating', 'adoptionDelta', 'confidenceDelta', 'weightDelta'],
   },
-  'knowledge.edge_added': {
-    action: 'knowledge.edge_created',
-    targetType: 'knowledge-edge',
-    target: 'edgeId',
-    show: EDGE_FIELDS,
-  },
+  'knowledge.edge_added': { ...EDGE, action: 'knowledge.edge_created' },
+  'knowledge.edge_removed': EDGE,
   'glossary.defined': {
     action: 'glossary.created',
     targetType: 'glossary',

@@ -45,6 +45,7 @@ function changedIn(event: LoggedEvent, groupKey: string): Fields | null {
     case undefined:
       return null;
     case 'linked':
+    case 'unlinked':
       return { ...change.edge, edgeId: edgeIdOf(groupKey, change.edge) };
     case 'rated':
       return { id: change.id, ...change.rating };

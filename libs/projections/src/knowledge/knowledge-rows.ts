@@ -2,7 +2,6 @@ import {
   type KnowledgeItem,
   type KnowledgeState,
   type Judged,
-  SupersessionGraph,
   isMirrored,
   normalizedProjectOf,
   statusOf,
@@ -13,7 +12,6 @@ import type { Sql } from '../sql.js';
 import { type Element, type ElementType, arrayParameter } from '../array-parameter.js';
 import { unnestedRows } from '../unnested-rows.js';
 import { storable, storableArray, storableJson } from '../storable.js';
-import type { NewEdge } from './batch/fold-batch.js';
 import { type ItemKey, keyColumns, keyOf } from './item-key.js';
 
 interface StateRow {
@@ -110,25 +108,6 @@ const WRITE = `
   ${INSERT}
   ON CONFLICT (group_key, id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-const ADD_EDGES = `
-  INSERT INTO knowledge_edges
-    (group_key, id, kind, from_id, to_id, reason, created_by, created_at, sequence, revised_id)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-                       $8::bigint[], $9::bigint[], $10::text[])
-  ON CONFLICT DO NOTHING`;
-
-const WALK = `
-  WITH RECURSIVE walk AS (
-    SELECT e.group_key, e.from_id, e.to_id
-    FROM unnest($1::text[], $2::text[]) AS target (group_key, id)
-    JOIN knowledge_edges e ON e.group_key = target.group_key AND e.from_id = target.id AND e.kind = 'supersedes'
-    UNION
-    SELECT e.group_key, e.from_id, e.to_id
-    FROM walk JOIN knowledge_edges e
-      ON e.group_key = walk.group_key AND e.from_id = walk.to_id AND e.kind = 'supersedes'
-  )
-  SELECT group_key, from_id, to_id FROM walk`;
-
 function stateOf(row: StateRow): KnowledgeState {
   return {
     item: row.record === null ? null : (JSON.parse(row.record) as KnowledgeItem),
@@ -154,23 +133,6 @@ export async function loadStates(
 ): Promise<Map<string, KnowledgeState>> {
   const rows = await sql.query<StateRow>(LOAD, keyColumns(items));
   return new Map(rows.map((row) => [keyOf({ groupKey: row.group_key, id: row.id }), stateOf(row)]));
-}
-
-/** Resolves to the supersessions that lead on from these items, by group. */
-export async function loadSupersessions(
-  sql: Sql,
-  items: readonly ItemKey[],
-): Promise<Map<string, SupersessionGraph>> {
-  if (items.length === 0) return new Map();
-  type Row = { group_key: string; from_id: string; to_id: string };
-  const rows = await sql.query<Row>(WALK, keyColumns(items));
-  const byGroup = new Map<string, [string, string][]>();
-  for (const { group_key, from_id, to_id } of rows) {
-    const edges = byGroup.get(group_key);
-    if (edges) edges.push([from_id, to_id]);
-    else byGroup.set(group_key, [[from_id, to_id]]);
-  }
-  return new Map([...byGroup].map(([groupKey, edges]) => [groupKey, new SupersessionGraph(edges)]));
 }
 
 /** The parameter for a column's value: any pushed text may contain a NUL. */
@@ -208,21 +170,4 @@ export async function writeStates(
   // Looking first for a row that is not there costs a tenth of writing one.
   await writeRows(sql, INSERT, added!);
   await writeRows(sql, WRITE, changed!);
-}
-
-/** Adds edges in one statement; existing ones stay as they are. */
-export async function addEdges(sql: Sql, edges: readonly NewEdge[]): Promise<void> {
-  if (edges.length === 0) return;
-  await sql.query(ADD_EDGES, [
-    edges.map(({ groupKey }) => groupKey),
-    edges.map(({ id }) => id),
-    edges.map(({ kind }) => kind),
-    edges.map(({ fromId }) => fromId),
-    edges.map(({ toId }) => toId),
-    edges.map(({ reason }) => reason && storable(reason)),
-    edges.map(({ createdBy }) => createdBy),
-    edges.map(({ createdAt }) => createdAt),
-    edges.map(({ sequence }) => sequence),
-    edges.map(({ revisedId }) => revisedId),
-  ]);
 }

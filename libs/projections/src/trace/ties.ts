@@ -31,7 +31,7 @@ export function tiesOf(event: LoggedEvent): Tie[] {
   const change = changeOf({ id, kind, payload });
   if (!change) return [];
   if (change.kind === 'revised') return [itemTie(change.id), itemTie(change.revisionId)];
-  if (change.kind !== 'linked') {
+  if (change.kind !== 'linked' && change.kind !== 'unlinked') {
     const isProposal = change.kind === 'captured' && change.fields.status === 'proposed';
     return isProposal ? [itemTie(change.id), itemTie(id)] : [itemTie(change.id)];
   }

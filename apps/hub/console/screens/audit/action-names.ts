@@ -8,6 +8,7 @@ export const ACTIONS = [
   'knowledge.restored',
   'knowledge.rated',
   'knowledge.edge_created',
+  'knowledge.edge_removed',
   'glossary.created',
   'glossary.updated',
   'glossary.deleted',

@@ -48,6 +48,7 @@ const AUDIT = {
   'knowledge.restored': ['restored', '恢复了'],
   'knowledge.rated': ['rated', '评价了'],
   'knowledge.edge_created': ['linked', '关联了'],
+  'knowledge.edge_removed': ['unlinked', '取消关联了'],
   'glossary.created': ['defined the term', '定义了术语'],
   'glossary.updated': ['changed the term', '修改了术语'],
   'glossary.deleted': ['deleted the term', '删除了术语'],

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, Parameters<typeof t>[0]>> = {
   'knowledge.restored': 'restored',
   'knowledge.proposed': 'proposed',
   'knowledge.edge_added': 'joined',
+  'knowledge.edge_removed': 'parted',
   'review.resolved': 'resolved',
 };
 

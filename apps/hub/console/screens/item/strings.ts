@@ -114,6 +114,7 @@ const ITEM = {
   restored: ['restored', '恢复'],
   proposed: ['proposed', '提议'],
   joined: ['linked', '建立关联'],
+  parted: ['unlinked', '取消关联'],
   resolved: ['decided', '裁决'],
 } as const;
 

@@ -30,8 +30,8 @@ const SIMILAR = {
   next: ['Next', '下一条'],
   previous: ['Previous', '上一条'],
   supersedes: [
-    'This item supersedes the other for good: “{title}”.',
-    '此条目将永久取代另一条:“{title}”。',
+    'This item supersedes the other: “{title}”, which can be restored on its page.',
+    '此条目将取代另一条:“{title}”,后者可在其页面恢复。',
   ],
   relates: [
     'Both stay in force, and are linked as related. They are not listed here again.',

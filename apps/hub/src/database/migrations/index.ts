@@ -56,6 +56,7 @@ import { ProjectKeys1763600000060 } from './0061-project-keys.js';
 import { ProjectNames1763600000061 } from './0062-project-names.js';
 import { TasksByKey1763600000062 } from './0063-tasks-by-key.js';
 import { MirrorsJoin1763600000063 } from './0064-mirrors-join.js';
+import { PartedEdges1763600000064 } from './0065-parted-edges.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   ProjectNames1763600000061,
   TasksByKey1763600000062,
   MirrorsJoin1763600000063,
+  PartedEdges1763600000064,
 ];

@@ -1,7 +1,7 @@
 import { type EdgeKind, type ItemBeside, type Relation, cutText, nameOf } from '@app/domain';
 import type { ItemRef, JoinedItem, KnowledgeRecord, PersonRef, TitledEdge } from '@app/projections';
 import { GetItemPage, type ItemAnswer } from '../../knowledge/get-item-page.js';
-import { ListEdges } from '../../knowledge/list-edges.js';
+import { ListEdges } from '../../knowledge/edges/list-edges.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 

@@ -32,7 +32,7 @@ export const ITEM_FIELDS = {
   layer: z
     .enum(['raw', 'extract', 'canonical'])
     .optional()
-    .describe('raw notes, extract (default), canonical: agreed by the team'),
+    .describe('raw notes, extract (default), canonical: agreed'),
   tags: z
     .array(z.string().max(MAX_LABEL_LENGTH))
     .max(MAX_TAGS)

@@ -30,7 +30,12 @@ interface Deleted {
 async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
   const { status, groupKey } = await writableItem(id, context);
   const { caller, queries } = context;
-  if (status !== 'tombstone') throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is not deleted.`);
+  const named = inlineText(id, MAX_TOLD);
+  if (status === 'superseded')
+    throw new ToolRefusal(
+      `${named} is not deleted but superseded. To take that back: link_knowledge with kind supersedes, its successor as fromId, toId ${named} and undo: true.`,
+    );
+  if (status !== 'tombstone') throw new ToolRefusal(`${named} is not deleted.`);
   const { statusCause } = await queries.execute(new GetItemPage(viewerOf(caller), groupKey, id));
   const by = statusCause?.by;
   if (caller.kind === 'member') {
@@ -45,7 +50,7 @@ async function undoesAsAdministrator(id: string, context: CallContext): Promise<
 /** Deletes an item, or restores a deleted one. */
 export const deleteKnowledge = tool({
   name: 'delete_knowledge',
-  description: 'Delete an item for everybody: yours, or any as maintainer or administrator.',
+  description: 'Delete an item for everybody: yours, or as maintainer any.',
   input: z.strictObject({
     id: ID.describe('the item'),
     reason: REASON,

@@ -54,7 +54,7 @@ export const resolveTerm = tool({
   name: 'resolve_term',
   description: 'What a word, name or abbreviation means here.',
   input: z.strictObject({
-    term: ID.describe('a word or abbreviation'),
+    term: ID.describe('the word'),
     projectKey: ID.optional().describe('only in this project'),
   }),
   hints: READS,

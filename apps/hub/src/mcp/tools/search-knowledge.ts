@@ -40,7 +40,7 @@ export const searchKnowledge = tool({
       .describe('words, an id, tag:api by:ana since:2w'),
     projectKey: PROJECT,
     type: ID.optional().describe('decision, learning, task …'),
-    tag: ID.optional().describe('with this tag'),
+    tag: ID.optional().describe('one tag'),
     member: ID.optional().describe('name or id'),
     since: SINCE.describe('2026-11-01 or 3d'),
     status: TASK_STATUS.optional().describe('of tasks'),

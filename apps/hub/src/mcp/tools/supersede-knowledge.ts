@@ -18,7 +18,7 @@ interface Superseded {
 /** Writes a new item in place of another, which it marks at once; project, type and reach stay what they were. */
 export const supersedeKnowledge = tool({
   name: 'supersede_knowledge',
-  description: 'Replace an outdated item with a new one; the old one stays, marked.',
+  description: 'Replace an outdated item with a new one; the old stays, marked.',
   input: z.strictObject({
     supersedes: ID.describe('the outdated item'),
     title,

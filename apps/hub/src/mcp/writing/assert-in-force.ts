@@ -1,6 +1,6 @@
 import { deletedText, inlineText } from '@app/domain';
 import type { KnowledgeRecord } from '@app/projections';
-import { supersededBy, supersessionsOf } from '../../knowledge/superseded-by.js';
+import { supersededBy, supersessionsOf } from '../../knowledge/edges/superseded-by.js';
 import { viewerOf } from '../caller/caller.js';
 import { type CallContext, ToolRefusal } from '../tool/tool.js';
 

@@ -1,4 +1,4 @@
-import { MAX_LIST_ROWS } from '@app/domain';
+import { type EdgeKind, MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -7,6 +7,7 @@ import {
 } from '../../administration/administration.js';
 import { type SimilarPairs, similarText } from '../../administration/similar-text.js';
 import type { Run } from '../../command-context.js';
+import { EXIT, Failure } from '../../failure.js';
 import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
 import { type WithTwins, twinsFrom, withTwins } from '../../knowledge/twins-in-force.js';
 import { shellWord } from '../../setup/launch.js';
@@ -24,6 +25,7 @@ interface SettleOptions extends AdministrationOptions {
   other: string;
   group?: string;
   reason?: string;
+  undo: boolean;
 }
 
 /** How a pair is settled: the kind of edge from the first item to the other, and what is said then. */
@@ -31,7 +33,7 @@ const VERDICTS = [
   {
     name: 'keep',
     kind: 'supersedes',
-    description: 'keep an item, which supersedes another one like it for good',
+    description: 'keep an item, which supersedes another one like it',
     said: (id: string, other: string) => `${id} supersedes ${other}`,
   },
   {
@@ -41,6 +43,28 @@ const VERDICTS = [
     said: (id: string, other: string) => `${id} and ${other} both stand`,
   },
 ] as const;
+
+interface Edge {
+  id: string;
+  kind: EdgeKind;
+  fromId: string;
+  toId: string;
+}
+
+/** Takes back how a pair was settled. Throws a `Failure` where it was not settled so. */
+async function unsettle(
+  administration: Administration,
+  groupKey: string,
+  { kind, fromId, toId, reason }: Omit<Edge, 'id'> & { reason: string | undefined },
+): Promise<Edge> {
+  const path = '/knowledge-edges';
+  const query = { groupKey, kind, knowledgeId: toId, limit: MAX_LIST_ROWS };
+  const { edges } = await administration.ask<{ edges: Edge[] }>({ path, query });
+  const edge = edges.find((each) => each.fromId === fromId && each.toId === toId);
+  if (!edge) throw new Failure(EXIT.failed, `there is no link ${fromId} ${kind} ${toId}`);
+  const one = `${path}/${encodeURIComponent(edge.id)}`;
+  return administration.ask({ path: one, query: { groupKey, reason }, method: 'DELETE' });
+}
 
 /** The commands about items that are alike, below `review`. */
 export function addSimilarCommands(review: Command, run: Run): void {
@@ -65,13 +89,22 @@ export function addSimilarCommands(review: Command, run: Run): void {
         .description(description)
         .option('--group <key>', 'their group (default: yours, else "default")')
         .option('--reason <text>', 'why')
-        .addHelpText('after', examples(`review ${name} k2 k1 --group default`)),
-      async (context, { id, other, group, reason, ...options }) => {
+        .option('--undo', 'take it back', false)
+        .addHelpText(
+          'after',
+          examples(`review ${name} k2 k1 --group default`, `review ${name} k2 k1 --undo`),
+        ),
+      async (context, { id, other, group, reason, undo, ...options }) => {
         const administration = new Administration(context, options);
         const groupKey = group ?? ownGroup(context, options);
+        const joined = { kind, fromId: id, toId: other, reason };
+        if (undo) {
+          const gone = await unsettle(administration, groupKey, joined);
+          return context.output.result(gone, `taken back: ${said(id, other)}`);
+        }
         const edge = await administration.ask<object>({
           path: '/knowledge-edges',
-          body: { kind, fromId: id, toId: other, groupKey, ...(reason && { reason }) },
+          body: { ...joined, groupKey },
           repeatable: true,
         });
         const path = `/knowledge/${[groupKey, other].map(encodeURIComponent).join('/')}/twins`;

@@ -12,6 +12,7 @@ import {
   applyDeletion,
   applyRating,
   applyRestoration,
+  applyReturn,
   applySupersession,
   applyUpdate,
 } from '@app/domain';
@@ -32,6 +33,9 @@ export interface NewEdge extends EdgeRequest {
   revisedId: string | null;
 }
 
+/** An edge that an event removes, or would if it were there; or one that an event added and another of the batch removed. */
+export type PartedEdge = Pick<NewEdge, 'groupKey' | 'id' | 'kind' | 'fromId' | 'toId' | 'sequence'>;
+
 /** An event with what it changes and the items it concerns. */
 export interface ChangeInLog {
   event: LoggedEvent;
@@ -40,7 +44,7 @@ export interface ChangeInLog {
 }
 
 function idsOf(change: KnowledgeChange, eventId: string): string[] {
-  if (change.kind === 'linked') return [change.edge.toId];
+  if (change.kind === 'linked' || change.kind === 'unlinked') return [change.edge.toId];
   if (change.kind === 'revised') return [change.id, change.revisionId];
   if (change.kind === 'captured' && change.fields.status === 'proposed')
     return [change.id, eventId];
@@ -67,16 +71,23 @@ export function itemsIn(changes: readonly ChangeInLog[]): ItemKey[] {
   return [...items.values()];
 }
 
-/** What is known before a batch: the items it concerns, by `keyOf`, and by group the supersessions that lead on from its targets. */
+/**
+ * What is known before a batch: the items it concerns, by `keyOf`, and by group the supersessions that lead on from its targets,
+ * with all that lead to the target of one that it removes.
+ */
 export interface Known {
   states: ReadonlyMap<string, KnowledgeState>;
   supersessions: ReadonlyMap<string, SupersessionGraph>;
+  /** Of the edges that it removes, those that are there, by `keyOf`. */
+  joined: ReadonlySet<string>;
 }
 
 /** What a batch leaves behind. */
 export interface Folded {
   states: Map<string, KnowledgeState & ItemKey>;
+  /** To be added once those that are parted are removed. */
   edges: Map<string, NewEdge>;
+  parted: PartedEdge[];
 }
 
 /** Folds a batch over what was known before it. Pure; the events of each log must come in its order. */
@@ -87,11 +98,13 @@ export function foldBatch(changes: readonly ChangeInLog[], known: Known): Folded
 }
 
 class Batch {
-  readonly folded: Folded = { states: new Map(), edges: new Map() };
+  readonly folded: Folded = { states: new Map(), edges: new Map(), parted: [] };
   private readonly graphs: Map<string, SupersessionGraph>;
+  private readonly joined: Set<string>;
 
   constructor(private readonly known: Known) {
     this.graphs = new Map(known.supersessions);
+    this.joined = new Set(known.joined);
   }
 
   take({ event, change }: ChangeInLog): void {
@@ -129,6 +142,9 @@ class Batch {
         return this.revise(change, on(change.id));
       case 'linked':
         return this.link(change.edge, on(change.edge.toId), this.succeeded(change.edge, on));
+      case 'unlinked':
+        if (early && !this.stateOf(on(change.edge.toId)).item) return;
+        return this.part(change.edge, on(change.edge.toId));
     }
   }
 
@@ -174,13 +190,30 @@ class Batch {
     if (kind === 'supersedes' && !this.graphOf(groupKey).add([fromId, toId])) return;
     const id = edgeIdOf(groupKey, edge);
     const place = keyOf({ groupKey, id });
-    if (!this.folded.edges.has(place)) {
+    if (!this.joined.has(place)) {
+      this.joined.add(place);
       const row = { ...edge, id, groupKey, createdBy, createdAt, sequence, revisedId };
       this.folded.edges.set(place, row);
     }
     if (kind === 'supersedes') {
       this.put({ ...here, id: toId }, applySupersession);
     }
+  }
+
+  /** An item is in force again once no supersession leads to it. */
+  private part({ kind, fromId, toId }: EdgeRequest, here: EventContext): void {
+    const { groupKey, sequence } = here;
+    const id = edgeIdOf(groupKey, { kind, fromId, toId });
+    const place = keyOf({ groupKey, id });
+    const added = this.folded.edges.get(place);
+    if (added) this.folded.parted.push(added);
+    this.folded.edges.delete(place);
+    this.joined.delete(place);
+    this.folded.parted.push({ groupKey, id, kind, fromId, toId, sequence });
+    if (kind !== 'supersedes') return;
+    const graph = this.graphOf(groupKey);
+    graph.remove([fromId, toId]);
+    if (!graph.isSuperseded(toId)) this.put({ ...here, id: toId }, applyReturn);
   }
 
   private graphOf(groupKey: string): SupersessionGraph {

@@ -1,9 +1,9 @@
 import { type AddEdge as EdgeInput, HubError, addEdge, edgeIdOf, edgeRequestOf } from '@app/domain';
 import { type EdgeRecord, findEdge, findEdgeState, knowledgeProjection } from '@app/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Actor } from '../event-store/append/decision.js';
-import { EventStore } from '../event-store/event-store.js';
-import { resolveGroupKey } from '../groups/resolve-group-key.js';
+import type { Actor } from '../../event-store/append/decision.js';
+import { EventStore } from '../../event-store/event-store.js';
+import { resolveGroupKey } from '../../groups/resolve-group-key.js';
 
 /** Joins two items of a group; the same edge again is answered as it is. */
 export class AddEdge extends Command<EdgeRecord> {

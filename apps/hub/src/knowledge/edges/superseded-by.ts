@@ -1,7 +1,7 @@
 import { inlineText, nameOf } from '@app/domain';
 import type { EdgeRecord, KnowledgeRecord, Viewer } from '@app/projections';
 import type { QueryBus } from '@nestjs/cqrs';
-import { GetKnowledge } from './get-knowledge.js';
+import { GetKnowledge } from '../get-knowledge.js';
 import { ListEdges } from './list-edges.js';
 
 /** How many edges of an item are looked at for its successor. */

@@ -7,8 +7,8 @@ import {
   listTitledEdges,
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { Database } from '../../database/database.js';
+import { ProjectionRunner } from '../../event-store/projections/projection-runner.js';
 
 /** A page of the edges that a viewer may see, newest first; those of one item with the titles at their ends. */
 export class ListEdges extends Query<TitledEdgesPage> {
