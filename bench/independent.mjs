@@ -10,8 +10,11 @@ import { interleave } from './interleave.mjs';
 
 const CLIENTS = 64;
 const TURN_SECONDS = 1;
-/** Until V8 has optimized what the programs do: a hub's single push costs 130 us in the first second of work, and 92 from the fifth on. */
-const WARM_SECONDS = 10;
+/**
+ * Requests until V8 has optimized what the programs do: a hub's single push costs 130 us in the first second of work, and 92 from
+ * the fifth on. They are counted, because in the same seconds a slow machine would warm less. They take 10 s on quiet cores.
+ */
+const WARMING = { push: 120_000, batch: 4_500, page: 2_500, nothing: 180_000 };
 const PAGE_EVENTS = 1_000;
 const PAGES = 50;
 
@@ -52,22 +55,25 @@ function spentBy(port) {
  * Each of `nexts` makes the requests of a program; answers how many units a second each program did, by turns, and what a unit cost
  * program and database in processor time, which says more than the rate where others use the machine too.
  */
-async function compare(nexts, { connections, units }) {
+async function compare(nexts, { connections, units, warming }) {
   const costs = {};
-  const turn = async (name, seconds) => {
+  const turn = async (name) => {
     const [port, next] = nexts[name];
     const before = spentBy(port);
-    const { perSecond, requests } = await load({ port, connections, seconds, next });
+    const { perSecond, requests } = await load({
+      port,
+      connections,
+      seconds: TURN_SECONDS,
+      next,
+    });
     const spent = spentBy(port).map((now, at) => (now - before[at]) / (requests * units));
     (costs[name] ??= []).push(spent);
     return perSecond * units;
   };
   const names = Object.keys(nexts);
-  for (const name of names) await turn(name, WARM_SECONDS);
-  for (const name of names) costs[name] = [];
-  const rates = await interleave(
-    Object.fromEntries(names.map((name) => [name, () => turn(name, TURN_SECONDS)])),
-  );
+  for (const [port, next] of Object.values(nexts))
+    await load({ port, connections, requests: warming, next });
+  const rates = await interleave(Object.fromEntries(names.map((name) => [name, () => turn(name)])));
   const words = names.map((name) => {
     const [program, database] = [0, 1].map((at) => median(costs[name].map((spent) => spent[at])));
     return `${name} ${program.toFixed(1)} + ${database.toFixed(1)}`;
@@ -83,7 +89,7 @@ async function comparePush(size, connections, least) {
       hub: [hub.port, pushTo(hub, size)],
       ...(other && { other: [other.port, pushTo(other, size)] }),
     },
-    { connections, units: size },
+    { connections, units: size, warming: size === 1 ? WARMING.push : WARMING.batch },
   );
   const name = `push, ${size} event${size === 1 ? '' : 's'} a request, ${connections} clients`;
   report({ name, unit: 'events/s', ours: rates.hub, limit: rates.limit, least });
@@ -129,7 +135,7 @@ async function comparePull() {
       ],
       hub: [hub.port, (index) => pullFrom(memberOf(index).accessToken, cursors[next()])],
     },
-    { connections: 8, units: PAGE_EVENTS },
+    { connections: 8, units: PAGE_EVENTS, warming: WARMING.page },
   );
   const name = `pull, pages of ${PAGE_EVENTS}, 8 clients`;
   report({ name, unit: 'events/s', ours: rates.hub, limit: rates.limit, least: 0.75 });
@@ -152,7 +158,7 @@ async function comparePullWithoutNews() {
       limit: [hub.port, () => request({ path: '/healthz', port: hub.port })],
       hub: [hub.port, (index) => pullFrom(memberOf(index).accessToken, cursor)],
     },
-    { connections: CLIENTS, units: 1 },
+    { connections: CLIENTS, units: 1, warming: WARMING.nothing },
   );
   const name = `pull with nothing new, ${CLIENTS} clients, beside /healthz`;
   report({ name, unit: '/s', ours: rates.hub, limit: rates.limit, least: 0.4 });

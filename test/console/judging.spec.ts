@@ -178,6 +178,21 @@ describe('the page of an item', () => {
     expect((await crew.pageOf(`${name}-A`)).item.status).toBe('superseded');
   });
 
+  it('is unlinked on the page of what replaced it, and linked again, by an administrator', async () => {
+    const name = await crew.notes('A', 'B');
+    const edge = { kind: 'supersedes', fromId: `${name}-B`, toId: `${name}-A`, groupKey: 'crew' };
+    await crew.visits.hub.ask('/api/v1/admin/knowledge-edges', { body: { ...edge, reason: 'Newer' } });
+    const statusOf = async () => (await crew.pageOf(`${name}-A`)).item.status;
+    const page = await crew.visits.open(`/knowledge/crew/${name}-B`, PHONE);
+    await page.getByRole('button', { name: /^Unlink: / }).click();
+    await page.getByText('is unlinked.').waitFor();
+    expect(await statusOf()).toBe('active');
+    await looksRight(page, 'unlinked-360');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Unlink: / }).waitFor();
+    expect(await statusOf()).toBe('superseded');
+  });
+
   it('is judged with the keyboard alone, whose keys the list of keys names', async () => {
     const name = await crew.notes('A');
     const page = await crew.visits.open(`/knowledge/crew/${name}-A`);

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../items/badges.js';
 import { edgeName } from '../../items/edge-name.js';
 import { graphAddress, itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
+import { Unlink } from './unlink.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
 type ItemRef = RecordOf<'ItemRef'>;
@@ -33,12 +34,20 @@ function Refs({ name, children }: { name: string; children: ComponentChildren[] 
   );
 }
 
-function Joined({ name, joined }: { name: string; joined: ItemPage['successors'] }) {
+interface JoinedProps {
+  /** The item whose page it is. */
+  of: ItemPage['item'];
+  name: string;
+  joined: ItemPage['successors'];
+}
+
+function Joined({ of, name, joined }: JoinedProps) {
   return (
     <Refs name={name}>
       {joined.map(({ edgeId, item, reason, decision }) => (
         <Ref key={edgeId} item={item}>
-          {decision && <span class="badge">{t('decided')}</span>}
+          {decision && <span class="badge">{t('decided')}</span>}{' '}
+          <Unlink item={of} edgeId={edgeId} title={item.title} />
           {reason !== undefined && (
             <p class="fine" dir="auto">
               {reason}
@@ -74,8 +83,8 @@ export function Relations({ page }: { page: ItemPage }) {
           <a href={graphAddress(item)}>{t('graph')}</a>
         </p>
       )}
-      <Joined name={t('successors')} joined={successors} />
-      <Joined name={t('contradictions')} joined={contradictions} />
+      <Joined of={item} name={t('successors')} joined={successors} />
+      <Joined of={item} name={t('contradictions')} joined={contradictions} />
       <Refs name={t('proposals')}>
         {proposals.map((each) => (
           <Ref key={each.id} item={each} />
@@ -84,14 +93,15 @@ export function Relations({ page }: { page: ItemPage }) {
       <Refs name={t('proposedFor')}>
         {proposedFor ? [<Ref key={proposedFor.id} item={proposedFor} />] : []}
       </Refs>
-      <Joined name={t('predecessors')} joined={predecessors} />
+      <Joined of={item} name={t('predecessors')} joined={predecessors} />
       <Refs name={t('others')}>
         {others.flatMap(({ id, kind, from, to }) => {
           const other = from?.id === item.id ? to : from;
           if (!other) return [];
           return [
             <Ref key={id} item={other}>
-              <span class="fine"> {edgeName(kind)}</span>
+              <span class="fine"> {edgeName(kind)}</span>{' '}
+              <Unlink item={item} edgeId={id} title={other.title} />
             </Ref>,
           ];
         })}

@@ -1,5 +1,6 @@
 import { inlineText, nameOf } from '@app/domain';
 import { z } from 'zod';
+import { successorOf } from '../../knowledge/edges/superseded-by.js';
 import { GetItemPage } from '../../knowledge/get-item-page.js';
 import { viewerOf } from '../caller/caller.js';
 import { appendEvents, defined } from '../writing/append-events.js';
@@ -28,13 +29,16 @@ interface Deleted {
 
 /** Resolves to whether the caller restores an item as an administrator; false for the member who deleted it. Throws `ToolRefusal` for anybody else. */
 async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
-  const { status, groupKey } = await writableItem(id, context);
+  const item = await writableItem(id, context);
+  const { status, groupKey } = item;
   const { caller, queries } = context;
   const named = inlineText(id, MAX_TOLD);
-  if (status === 'superseded')
+  if (status === 'superseded') {
+    const successor = await successorOf(queries, item, viewerOf(caller));
     throw new ToolRefusal(
-      `${named} is not deleted but superseded. To take that back: link_knowledge with kind supersedes, its successor as fromId, toId ${named} and undo: true.`,
+      `${named} is not deleted but superseded by ${successor} Or take that back: link_knowledge with kind supersedes, its successor as fromId, toId ${named} and undo: true.`,
     );
+  }
   if (status !== 'tombstone') throw new ToolRefusal(`${named} is not deleted.`);
   const { statusCause } = await queries.execute(new GetItemPage(viewerOf(caller), groupKey, id));
   const by = statusCause?.by;
