@@ -91,6 +91,17 @@ describe('what changed, in a brief', () => {
     expect(idsOf(next.changedSince)).toEqual([]);
   });
 
+  it('tells what was superseded for a reason that no text of the database can hold', async () => {
+    for (const id of ['plain', 'binary']) await capture(id, { projectKey: 'bytes' });
+    const since = await aMoment();
+    const edge = { kind: 'supersedes', fromId: 'plain', toId: 'binary', reason: 'pasted \0 bytes' };
+    await pushOne(ada, 'knowledge.edge_added', edge);
+    const { changedSince } = (await brief(ben, 'bytes', `since=${since}`)).body;
+    expect(idsOf(changedSince)).toEqual(['binary']);
+    const audited = await hub.ask('/api/v1/admin/audit?action=knowledge.edge_created&limit=1');
+    expect(audited.body.auditLogs[0].payload.reason).toBe('pasted \ufffd bytes');
+  });
+
   it('tells once of what a clock that is ahead has dated', async () => {
     const since = await aMoment();
     await capture('written-ahead', { projectKey: 'ahead' }, { createdAt: '2099-01-01T00:00:00Z' });

@@ -3,6 +3,7 @@ import { type ElementType, arrayParameters } from '../array-parameter.js';
 import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
+import { storableJson } from '../storable.js';
 import { unnestedRows } from '../unnested-rows.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
 
@@ -86,7 +87,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     rows.map(({ event }) => event.memberId),
     rows.map(({ entry }) => entry.targetType),
     rows.map(({ entry }) => entry.targetId),
-    rows.map(({ entry }) => entry.payload && JSON.stringify(entry.payload)),
+    rows.map(({ entry }) => entry.payload && storableJson(entry.payload)),
     rows.map(({ event }) => event.hash),
   ];
   await sql.query(INSERT, arrayParameters(TYPES, columns));
@@ -96,7 +97,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The audit trail: one row per state change, made from its event, with the hash that proves it. Pushes have no rows; queries read their last events. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 8,
+  version: 9,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   tables: ['audit'],
