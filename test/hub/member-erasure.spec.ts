@@ -46,6 +46,8 @@ beforeEach(async () => {
   await joinAs({ ...words, hostname: 'quillfeather-2.local' }, leaver.accessToken);
 });
 
+const rename = (displayName: string, memberId = leaver.memberId) =>
+  hub.ask(`/api/v1/admin/members/${memberId}/rename`, { body: { displayName } });
 const erase = (at = hub, memberId = leaver.memberId) =>
   at.ask(`/api/v1/admin/members/${memberId}/erase`, { method: 'POST' });
 
@@ -128,6 +130,9 @@ const pathsWithWords = (told: Record<string, string>) =>
 describe('a member who is erased', () => {
   it('is called nothing any more, on no path, in no table, on no replica and in no line of the log', async () => {
     await write();
+    const own = { method: 'PUT', token: leaver.accessToken, body: { displayName: `${NAME} II` } };
+    expect((await hub.ask('/api/v1/auth/name', own)).status).toBe(200);
+    await rename(`${NAME} III`);
     await hub.ask(`/api/v1/admin/members/${leaver.memberId}/disable`, {
       body: { reason: 'Quillfeather leaves' },
     });
@@ -143,6 +148,18 @@ describe('a member who is erased', () => {
     for (const at of [hub, replica]) expect(pathsWithWords(await everything(at))).toEqual([]);
     expect(await tablesWithWords()).toEqual([]);
     expect(kept.texts.filter((text) => CANARY.test(text))).toEqual([]);
+  });
+
+  it('is called nothing in what said that it was called otherwise, nor by what it was called last', async () => {
+    const plain = await joinAs({ displayName: 'Plain', handle: 'plain' });
+    await rename(NAME, plain.memberId);
+    await rename('Plain again', plain.memberId);
+    expect(await tablesWithWords()).toContain('public.event');
+    await erase();
+    const [erased] = await hub.appendedBy(() => erase(hub, plain.memberId));
+    expect(erased?.payload.redacted).toHaveLength(3);
+    expect(await tablesWithWords()).toEqual([]);
+    expectRefusal(await rename('Plain', plain.memberId), 409, 'admin.member_erased');
   });
 
   it('leaves ids, decisions and hashes: the event says what stays, the logs verify, and audit rows keep their target', async () => {
@@ -210,6 +227,7 @@ describe('a member who is erased', () => {
       method: 'PUT',
       body: { role: 'administrator' },
     });
+    await rename('Quillfeather', guest.memberId);
     await erase(hub, guest.memberId);
     await erase();
     const tables = ['members', 'clients', 'access_tokens', 'invites', 'audit'];
@@ -223,6 +241,7 @@ describe('a member who is erased', () => {
     const rebuilds = hub.app.get(ProjectionRebuilds);
     for (const name of ['members', 'invites', 'audit']) await rebuilds.run(name);
     expect(await rows()).toEqual(before);
+    expect(await tablesWithWords()).toEqual([]);
     const { invites } = (await hub.ask(`/api/v1/admin/invites?groupKey=${group}`)).body;
     expect(invites).toMatchObject([{ uses: 1 }]);
   });

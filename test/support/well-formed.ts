@@ -15,6 +15,8 @@ const PARTS: Record<string, string> = {
 const BODIES: Record<string, object> = {
   'post /api/v1/admin/session': { token: 'a token that is not the one' },
   'put /api/v1/admin/members/{memberId}/role': { role: 'administrator' },
+  'post /api/v1/admin/members/{memberId}/rename': { displayName: 'Bob' },
+  'put /api/v1/auth/name': { displayName: 'Bob' },
   'post /api/v1/join': { groupKey: 'core', displayName: 'Bob' },
   'post /api/v1/auth/renew': { accessToken: 'kha_x', signature: `${'A'.repeat(86)}==` },
   'post /api/v1/sync/push': { clientId: 'c', events: [] },

@@ -112,6 +112,13 @@ export interface EventPayloads {
     changedAt: string;
     changedBy: string;
   };
+  'member.renamed': {
+    memberId: string;
+    groupKey: string;
+    displayName: string;
+    renamedAt: string;
+    renamedBy: string;
+  };
   'member.erased': {
     memberId: string;
     groupKey: string;

@@ -173,6 +173,7 @@ export {
   disableMember,
   enableMember,
   eraseMember,
+  renameMember,
   revokeClient,
 } from './membership/members.js';
 export {

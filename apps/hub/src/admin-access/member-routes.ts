@@ -24,9 +24,14 @@ const ROUTES: ReadonlySet<string> = new Set(
   ].map((path) => ADMINISTRATION + path),
 );
 
-/** The changes that members make in the console: with the rights that their clients have when they push them. */
+/**
+ * The changes that members make in the console: with the rights that their clients have when they push them, and of members their own
+ * name alone.
+ */
 const CHANGES: ReadonlySet<string> = new Set(
-  ['/knowledge/judge', '/tasks/move'].map((path) => ADMINISTRATION + path),
+  ['/knowledge/judge', '/members/:memberId/rename', '/tasks/move'].map(
+    (path) => ADMINISTRATION + path,
+  ),
 );
 
 /** Whether a member who is not an administrator may send this request to a route of administration. */

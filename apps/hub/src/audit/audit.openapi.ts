@@ -56,8 +56,8 @@ export const AUDIT_OPENAPI: FeatureDescription = {
       'payload?': anyRecord,
       'names?': described(
         anyRecord,
-        'The current names of items and members that the row names by id alone, by id. For the first five redactions ' +
-          'of a page: the items that the event was about, if they still exist.',
+        'The current names, by id, of items that the row names by id alone, and of members that it calls nothing or ' +
+          'otherwise. For the first five redactions of a page: the items that the event was about, if they still exist.',
       ),
       log: described(
         record({ id: text, sequence: count, eventId: text, hash }),

@@ -17,6 +17,7 @@ import { EDGES_OPENAPI } from '../knowledge/edges/edges.openapi.js';
 import { KNOWLEDGE_OPENAPI } from '../knowledge/knowledge.openapi.js';
 import { LOGS_OPENAPI } from '../logs/logs.openapi.js';
 import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
+import { TOKENS_OPENAPI } from '../members/tokens/tokens.openapi.js';
 import { MIRRORS_OPENAPI } from '../mirrors/mirrors.openapi.js';
 import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
 import { RECALL_OPENAPI } from '../recall/recall.openapi.js';
@@ -36,6 +37,7 @@ const FEATURES: readonly FeatureDescription[] = [
   DISCOVERY_OPENAPI,
   GROUPS_OPENAPI,
   MEMBERS_OPENAPI,
+  TOKENS_OPENAPI,
   SYNC_OPENAPI,
   FEDERATION_OPENAPI,
   WITNESS_OPENAPI,

@@ -14,7 +14,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
-import { CredentialIssuer, type Credentials } from './credentials.js';
+import { CredentialIssuer, type Credentials } from './tokens/credentials.js';
 
 /** The request to join a group. */
 export interface JoinRequest {

@@ -1,17 +1,24 @@
+import { HubError } from '@app/domain';
 import type { MemberRecord, MembersPage } from '@app/projections';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CurrentActor } from '../admin-access/requester.js';
+import { CurrentActor, CurrentRequester, type Requester } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ChangeRole } from './change-role.js';
-import type { Credentials } from './credentials.js';
+import type { Credentials } from './tokens/credentials.js';
 import { DisableMember } from './disable-member.js';
 import { EnableMember } from './enable-member.js';
 import { EraseMember } from './erase-member.js';
 import { ListMembers } from './list-members.js';
-import { ChangeRoleDto, DisableMemberDto, MembersQueryDto } from './members.dto.js';
+import {
+  ChangeRoleDto,
+  DisableMemberDto,
+  MembersQueryDto,
+  RenameMemberDto,
+} from './members.dto.js';
+import { RenameMember } from './rename-member.js';
 import { RevokeClient } from './revoke-client.js';
-import { RotateMemberTokens } from './rotate-member-tokens.js';
+import { RotateMemberTokens } from './tokens/rotate-member-tokens.js';
 
 @Controller('api/v1/admin/members')
 export class MembersAdminController {
@@ -42,6 +49,19 @@ export class MembersAdminController {
   @HttpCode(200)
   enable(@CurrentActor() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
     return this.commands.execute(new EnableMember(memberId, actor));
+  }
+
+  /** Gives a member another name; members who are signed in may rename themselves. */
+  @Post(':memberId/rename')
+  @HttpCode(200)
+  rename(
+    @CurrentRequester() { viewer, actor }: Requester,
+    @Param('memberId') memberId: string,
+    @Body() { displayName }: RenameMemberDto,
+  ): Promise<MemberRecord> {
+    if (viewer !== 'administrator' && viewer.memberId !== memberId)
+      throw new HubError('admin.role_required');
+    return this.commands.execute(new RenameMember(memberId, displayName, actor));
   }
 
   /** Takes away what a member was called, for good. */

@@ -1,15 +1,16 @@
-import type { Principal } from '@app/projections';
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import type { PersonRef, Principal } from '@app/projections';
+import { Body, Controller, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
-import type { Credentials } from './credentials.js';
+import type { Credentials } from './tokens/credentials.js';
 import { JoinGroup } from './join-group.js';
-import { JoinGroupDto, RenewTokenDto, RotateTokenDto } from './members.dto.js';
-import { RenewOwnToken } from './renew-own-token.js';
-import { RotateOwnToken } from './rotate-own-token.js';
+import { JoinGroupDto, RenameMemberDto, RenewTokenDto, RotateTokenDto } from './members.dto.js';
+import { RenameMember } from './rename-member.js';
+import { RenewOwnToken } from './tokens/renew-own-token.js';
+import { RotateOwnToken } from './tokens/rotate-own-token.js';
 
 const JOINING = { failure: 'join', codes: ['join.invite_invalid'] } as const;
 const RENEWING = {
@@ -61,6 +62,18 @@ export class MembersController {
   ): Promise<Credentials> {
     const newKey = signingKey && { signingKey, endorsement: endorsement ?? null };
     return this.commands.execute(new RotateOwnToken(principal, newKey || undefined));
+  }
+
+  /** Changes how others see the member who asks. */
+  @Put('auth/name')
+  @UseGuards(BearerGuard)
+  async rename(
+    @Authenticated() { memberId, clientId, requestId }: Principal,
+    @Body() { displayName }: RenameMemberDto,
+  ): Promise<PersonRef> {
+    const actor = { memberId, clientId, requestId };
+    const renamed = await this.commands.execute(new RenameMember(memberId, displayName, actor));
+    return { memberId, displayName: renamed.displayName, handle: renamed.handle };
   }
 
   /** A join may carry a bearer to add a client to its member; an invalid one is refused, not ignored. */

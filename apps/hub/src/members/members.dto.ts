@@ -10,6 +10,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
@@ -125,6 +126,14 @@ export class RenewTokenDto {
 
   @Matches(ED25519_SIGNATURE)
   signature!: string;
+}
+
+/** The body that gives a member another name. */
+@Strict()
+export class RenameMemberDto {
+  @IsNotEmpty()
+  @IsName(MAX_NAME_LENGTH)
+  displayName!: string;
 }
 
 /** The body that gives a member a role. */

@@ -5,7 +5,6 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { ChangeRoleHandler } from './change-role.js';
-import { CredentialIssuer } from './credentials.js';
 import { DisableMemberHandler } from './disable-member.js';
 import { EnableMemberHandler } from './enable-member.js';
 import { EraseMemberHandler } from './erase-member.js';
@@ -13,12 +12,14 @@ import { JoinGroupHandler } from './join-group.js';
 import { ListMembersHandler } from './list-members.js';
 import { MembersAdminController } from './members-admin.controller.js';
 import { MembersController } from './members.controller.js';
+import { RenameMemberHandler } from './rename-member.js';
 import { RevokeClientHandler } from './revoke-client.js';
-import { RotateMemberTokensHandler } from './rotate-member-tokens.js';
-import { RenewOwnTokenHandler } from './renew-own-token.js';
-import { RotateOwnTokenHandler } from './rotate-own-token.js';
+import { CredentialIssuer } from './tokens/credentials.js';
+import { RenewOwnTokenHandler } from './tokens/renew-own-token.js';
+import { RotateMemberTokensHandler } from './tokens/rotate-member-tokens.js';
+import { RotateOwnTokenHandler } from './tokens/rotate-own-token.js';
 
-/** Members: joining, their clients and access tokens, disabling. */
+/** Members: joining, their clients and access tokens, names, disabling. */
 @Module({
   imports: [AuthModule, DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
   controllers: [MembersController, MembersAdminController],
@@ -32,6 +33,7 @@ import { RotateOwnTokenHandler } from './rotate-own-token.js';
     DisableMemberHandler,
     EnableMemberHandler,
     EraseMemberHandler,
+    RenameMemberHandler,
     RevokeClientHandler,
     ListMembersHandler,
   ],

@@ -1,5 +1,4 @@
 import {
-  type Schema,
   described,
   listOf,
   named,
@@ -22,9 +21,9 @@ import {
   DisableMemberDto,
   JoinGroupDto,
   MembersQueryDto,
-  RenewTokenDto,
-  RotateTokenDto,
+  RenameMemberDto,
 } from './members.dto.js';
+import { SIGNING_KEY } from './tokens/tokens.openapi.js';
 
 const MEMBER = {
   memberId: 'member_default_ann',
@@ -45,12 +44,9 @@ const MEMBER = {
   ],
 };
 
-const SIGNING_KEY: Schema = {
-  anyOf: [text, record({ algorithm: oneOf(['ed25519']), publicKey: text })],
-};
 const automation = record({ autoInit: truth, autoReference: truth, autoSync: truth });
 
-/** Joining, tokens, and the members as administrators see them. */
+/** Joining, names, and the members as administrators see them. */
 export const MEMBERS_OPENAPI: FeatureDescription = {
   operations: [
     {
@@ -105,54 +101,16 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       ],
     },
     {
-      method: 'post',
-      path: '/api/v1/auth/rotate',
+      method: 'put',
+      path: '/api/v1/auth/name',
       access: 'bearer',
-      summary: 'Replace the presented access token',
+      summary: 'Change how others see the member who asks',
       description:
-        'The old token is refused from the next request on. A client without a key of its own can add one, and a ' +
-        'client with one can replace it.',
-      body: record(
-        limitedBy(RotateTokenDto, {
-          'signingKey?': described(SIGNING_KEY, 'The key that the client signs with from now on.'),
-          'endorsement?': described(
-            text,
-            'Base64 of the Ed25519 signature by the replaced key; docs/trust.md says over what.',
-          ),
-        }),
-      ),
-      bodyIsOptional: true,
-      answer: named('Credentials'),
-      example: CREDENTIALS,
-      errors: ['auth.key_not_endorsed'],
-    },
-    {
-      method: 'post',
-      path: '/api/v1/auth/renew',
-      access: 'public',
-      summary: 'Replace an access token that has expired',
-      description:
-        'For a client that was away: it asks with its own key, for HUB_TOKEN_RENEWAL_DAYS after the end of its token. ' +
-        'If the answer was lost, the same request gets the same new token, until that is exchanged in its turn. A token ' +
-        'that an administrator ended is not renewed.',
-      body: record(
-        limitedBy(RenewTokenDto, {
-          accessToken: described(text, 'The token that has expired.'),
-          signature: described(
-            text,
-            'Base64 of the Ed25519 signature by the client’s own key; docs/trust.md says over what.',
-          ),
-        }),
-      ),
-      answer: named('Credentials'),
-      example: CREDENTIALS,
-      errors: [
-        'auth.invalid_token',
-        'auth.token_expired',
-        'auth.member_disabled',
-        'auth.renewal_not_signed',
-        'request.rate_limited',
-      ],
+        'Everything that the member wrote bears the new name. Its handle and its id stay. The same name again changes nothing.',
+      body: record(limitedBy(RenameMemberDto, { displayName: text })),
+      answer: named('Person'),
+      example: { memberId: MEMBER.memberId, displayName: 'Ann Smith', handle: MEMBER.handle },
+      errors: ['admin.member_erased'],
     },
     pagedList({
       path: '/api/v1/admin/members',
@@ -188,6 +146,19 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       answer: named('Member'),
       example: MEMBER,
       errors: ['admin.member_not_found', 'admin.member_erased', ...UNREAD_BODY],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/members/{memberId}/rename',
+      access: 'administration',
+      summary: 'Give a member another name',
+      description:
+        'Everything that the member wrote bears it. Its handle and its id stay. The same name again changes nothing. A member ' +
+        'who is signed in to the console may so rename itself.',
+      body: record(limitedBy(RenameMemberDto, { displayName: text })),
+      answer: named('Member'),
+      example: { ...MEMBER, displayName: 'Ann Smith' },
+      errors: ['admin.member_not_found', 'admin.member_erased'],
     },
     {
       method: 'post',
@@ -236,31 +207,8 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       example: MEMBER,
       errors: ['admin.member_not_found', 'admin.client_not_found', ...UNREAD_BODY],
     },
-    {
-      method: 'post',
-      path: '/api/v1/admin/members/{memberId}/rotate-token',
-      access: 'administration',
-      summary: 'End all tokens of a member and issue a new one for its newest client',
-      answer: named('Credentials'),
-      example: CREDENTIALS,
-      errors: [
-        'admin.member_not_found',
-        'admin.member_disabled',
-        'admin.client_not_found',
-        ...UNREAD_BODY,
-      ],
-    },
   ],
   records: {
-    Credentials: record({
-      memberId: text,
-      clientId: text,
-      groupKey: text,
-      accessToken: described(text, 'Shown only here.'),
-      syncSigningSecret: text,
-      expiresAt: described(time, 'When the access token expires.'),
-      'signingKey?': described(text, 'The client’s own public key, if it has one.'),
-    }),
     Member: record({
       memberId: text,
       groupKey: text,

@@ -21,3 +21,8 @@ export function nameProblem(name: string): string | undefined {
   }
   return undefined;
 }
+
+/** What a person is called who gives this name: without the space around it; null when nothing is left. */
+export function displayNameOf(given: string | undefined): string | null {
+  return given?.trim() || null;
+}

@@ -3,6 +3,7 @@ import type { ClientDescription, DomainEvent } from '../events.js';
 import type { GroupState } from './groups.js';
 import { type InviteState, inviteStatus } from './invites.js';
 import { clientIdOf, handleOf, memberIdOf, slugOf } from '../encoding/keys.js';
+import { displayNameOf } from '../encoding/names.js';
 import type { MemberState } from './members.js';
 import type { IssuedToken } from './tokens.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
@@ -53,8 +54,8 @@ export function join(
   state: JoinState,
   command: Join,
 ): DomainEvent<'member.joined' | 'member.client_added'>[] {
-  const displayName = command.displayName?.trim();
-  if (!displayName) throw new HubError('join.display_name_required');
+  const displayName = displayNameOf(command.displayName);
+  if (displayName === null) throw new HubError('join.display_name_required');
   const { groupKey } = openedGroup(state, command);
   checkIdentity(state.member, command.bearerMemberId);
 

@@ -3,6 +3,7 @@ import {
   disableMember,
   enableMember,
   eraseMember,
+  renameMember,
   revokeClient,
   type MemberState,
 } from './members.js';
@@ -71,6 +72,55 @@ describe('when a member is enabled', () => {
   it('given an active one, then nothing happens, and given none, there is no such member', () => {
     expect(enableMember(member, command)).toEqual([]);
     expect(() => enableMember(null, command)).toThrow(code('admin.member_not_found'));
+  });
+});
+
+describe('when a member is renamed', () => {
+  const command = { displayName: '  Ada Lovelace ', renamedBy: member.memberId, now };
+  const byAdministrator = { ...command, renamedBy: 'administrator' };
+
+  it('given another name, then it has that, without the space around it, and keeps its handle', () => {
+    expect(renameMember(member, command)).toEqual([
+      {
+        kind: 'member.renamed',
+        payload: {
+          memberId: 'member_team_ada',
+          groupKey: 'team',
+          displayName: 'Ada Lovelace',
+          renamedAt: at,
+          renamedBy: 'member_team_ada',
+        },
+      },
+    ]);
+  });
+
+  it('given the name it has, then nothing happens', () => {
+    expect(renameMember(member, { ...command, displayName: 'Ada ' })).toEqual([]);
+  });
+
+  it('given nothing but space, then that is no name', () => {
+    const empty = { ...command, displayName: ' \u3000' };
+    expect(() => renameMember(member, empty)).toThrow(
+      expect.objectContaining({
+        code: 'request.invalid',
+        details: [{ path: 'displayName', message: 'must not be empty' }],
+      }) as Error,
+    );
+  });
+
+  it('given a disabled one, then an administrator may, and it itself may not', () => {
+    expect(renameMember(disabled, byAdministrator)).toMatchObject([
+      { payload: { displayName: 'Ada Lovelace', renamedBy: 'administrator' } },
+    ]);
+    expect(() => renameMember(disabled, command)).toThrow(code('auth.member_disabled'));
+  });
+
+  it('given none, or one that was erased, then nobody may', () => {
+    expect(() => renameMember(null, byAdministrator)).toThrow(code('admin.member_not_found'));
+    for (const each of [command, byAdministrator])
+      expect(() => renameMember({ ...disabled, erasedAt: now }, each)).toThrow(
+        code('admin.member_erased'),
+      );
   });
 });
 

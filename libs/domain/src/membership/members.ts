@@ -1,6 +1,7 @@
-import { HubError } from '../errors.js';
+import { HubError, invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import type { MemberRole } from '../records/member-role.js';
+import { displayNameOf } from '../encoding/names.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** A member as decisions need it. */
@@ -35,6 +36,14 @@ export interface EnableMember {
 export interface ChangeRole {
   role: MemberRole;
   changedBy: string;
+  now: number;
+}
+
+/** Asks that a member be called otherwise from now on. */
+export interface RenameMember {
+  displayName: string;
+  /** The member itself, or an administrator. */
+  renamedBy: string;
   now: number;
 }
 
@@ -92,6 +101,26 @@ export function changeRole(
   const { memberId, groupKey } = member;
   const payload = { memberId, groupKey, role, changedAt: formatTimestamp(now), changedBy };
   return [{ kind: 'member.role_changed', payload }];
+}
+
+/**
+ * Gives a member another name; its handle and its id stay. No event when it has that name. Throws admin.member_not_found,
+ * admin.member_erased, auth.member_disabled for a disabled member that asks itself, and request.invalid at `displayName` for an empty one.
+ */
+export function renameMember(
+  member: MemberState | null,
+  { displayName: given, renamedBy, now }: RenameMember,
+): DomainEvent<'member.renamed'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (member.erasedAt !== undefined) throw new HubError('admin.member_erased');
+  const { memberId, groupKey } = member;
+  if (member.disabledAt !== null && renamedBy === memberId)
+    throw new HubError('auth.member_disabled');
+  const displayName = displayNameOf(given);
+  if (displayName === null) throw invalidAt('displayName', 'must not be empty');
+  if (displayName === member.displayName) return [];
+  const payload = { memberId, groupKey, displayName, renamedAt: formatTimestamp(now), renamedBy };
+  return [{ kind: 'member.renamed', payload }];
 }
 
 /** What stays of a member after its names are gone: what decisions need, and what they rest on. */

@@ -58,6 +58,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'member.enabled': { ...MEMBER, show: [] },
   'member.client_revoked': { ...MEMBER, show: ['clientId'] },
   'member.role_changed': { ...MEMBER, show: ['role'] },
+  'member.renamed': { ...MEMBER, show: ['displayName'] },
   'member.erased': { ...MEMBER, show: ['redacted'] },
   'console.signed_in': { ...MEMBER, show: ['by'] },
   'console.signed_out': { ...MEMBER, show: [] },

@@ -22,9 +22,10 @@ function itemsOf({ targetType, targetId, payload }: Row): string[] {
   return [payload?.['fromId'], payload?.['toId']].filter((id) => typeof id === 'string');
 }
 
-/** The members that a row names only by id. */
-function membersOf({ targetType, targetId, payload }: Row): string[] {
-  return targetType === 'member' && payload?.['displayName'] === undefined ? [targetId] : [];
+/** The members that a row names by their ids, also beside a former name; a row that says that one got a name tells that name. */
+function membersOf({ action, targetType, targetId, payload }: Row): string[] {
+  if (action === 'member.renamed' && payload !== undefined) return [];
+  return targetType === 'member' ? [targetId] : [];
 }
 
 function keyOf(groupKey: string | undefined, id: string): string {
@@ -46,8 +47,8 @@ function named(id: string, name: string | undefined): [id: string, name: string]
 }
 
 /**
- * Resolves to the rows, each with the current titles and names of the items and members that it names only by id, as far as
- * the knowledge read model has caught up.
+ * Resolves to the rows, each with the current titles and names of the items that it names only by id, and of the members
+ * that it calls nothing or otherwise, as far as the knowledge read model has caught up.
  */
 export async function withNames<Told extends Row>(
   sql: Sql,
@@ -60,7 +61,9 @@ export async function withNames<Told extends Row>(
     const names = [
       ...(redacted.get(row) ?? []),
       ...itemsOf(row).flatMap((id) => named(id, titles.get(keyOf(row.groupKey, id)))),
-      ...membersOf(row).flatMap((id) => named(id, people.get(id)?.displayName)),
+      ...membersOf(row)
+        .flatMap((id) => named(id, people.get(id)?.displayName))
+        .filter(([, name]) => name !== row.payload?.['displayName']),
     ];
     return names.length === 0 ? row : { ...row, names: Object.fromEntries(names) };
   });

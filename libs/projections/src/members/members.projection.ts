@@ -22,6 +22,7 @@ const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
 const SET_KEY = 'UPDATE clients SET signing_key = $2 WHERE client_id = $1';
 const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
 const SET_ROLE = 'UPDATE members SET role = $2 WHERE member_id = $1';
+const SET_NAME = 'UPDATE members SET display_name = $2 WHERE member_id = $1';
 // Sets every value, so that a rebuild, which finds the payloads gone, makes the same rows.
 const KEEP_ID = `
   INSERT INTO members AS known (member_id, group_key, handle, display_name, joined_at, disabled_at, erased_at)
@@ -86,6 +87,8 @@ export const membersProjection: Projection = {
     'member.client_added': (added, sql) => admit(sql, added, added.addedAt),
     'member.enabled': ({ memberId }, sql) => sql.query(ENABLE, [memberId]),
     'member.role_changed': ({ memberId, role }, sql) => sql.query(SET_ROLE, [memberId, role]),
+    'member.renamed': ({ memberId, displayName }, sql) =>
+      sql.query(SET_NAME, [memberId, displayName]),
     'member.erased': erase,
     'member.client_revoked': async ({ clientId, revokedAt }, sql) => {
       await sql.query(REVOKE_CLIENT, [clientId, Date.parse(revokedAt)]);

@@ -37,6 +37,7 @@ export const ACTIONS = [
   'member.disabled',
   'member.enabled',
   'member.role_changed',
+  'member.renamed',
   'member.erased',
   'auth.token_rotated',
   'webhook.added',

@@ -83,6 +83,7 @@ const AUDIT = {
   'member.disabled': ['disabled', '停用了'],
   'member.enabled': ['let in again', '重新启用了'],
   'member.role_changed': ['changed the role of', '更改了角色'],
+  'member.renamed': ['changed a name to', '将姓名改为'],
   'member.erased': ['erased', '抹除了'],
   'auth.token_rotated': ['renewed the token of', '更换了令牌'],
   'console.signed_in': ['signed in', '登录了'],

@@ -9,7 +9,7 @@ export function textOf(payload: AuditRow['payload'], names: readonly string[]): 
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Returns what something that was acted on is called; undefined where its row tells its id alone. */
+/** Returns what something that was acted on is called, by now where its row tells that; undefined where its row tells its id alone. */
 export function targetName({ payload, names, targetId }: AuditRow): string | undefined {
-  return textOf(payload, NAMES) ?? textOf(names, [targetId]);
+  return textOf(names, [targetId]) ?? textOf(payload, NAMES);
 }

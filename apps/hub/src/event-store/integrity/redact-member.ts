@@ -4,7 +4,7 @@ import { findLogIds } from '../log/log.js';
 // What a member and its clients are called, and why it was disabled, stands in no other event of administration.
 const NAMING = `
   SELECT sequence, payload::json ->> 'invite' AS invite FROM event
-  WHERE log_id = $1 AND kind IN ('member.joined', 'member.client_added', 'member.disabled')
+  WHERE log_id = $1 AND kind IN ('member.joined', 'member.client_added', 'member.renamed', 'member.disabled')
     AND payload::json ->> 'memberId' = $2
   ORDER BY sequence`;
 const REDACT = 'SELECT redact_event($1, sequence) FROM unnest($2::bigint[]) AS sequence';

@@ -2,9 +2,9 @@ import { HubError, renewToken, tokenHash } from '@app/domain';
 import { findBearers } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CONFIG, type HubConfig } from '../config.js';
-import { EventStore } from '../event-store/event-store.js';
-import { CLOCK, type Clock } from '../runtime/clock.js';
+import { CONFIG, type HubConfig } from '../../config.js';
+import { EventStore } from '../../event-store/event-store.js';
+import { CLOCK, type Clock } from '../../runtime/clock.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 import { readOwnToken } from './own-token.js';
 

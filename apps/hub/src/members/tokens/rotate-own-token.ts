@@ -2,10 +2,10 @@ import { type DomainEvent, type NewKey, rotateOwnToken } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../runtime/clock.js';
-import type { DecidedEvent } from '../event-store/append/decision.js';
-import { EventStore } from '../event-store/event-store.js';
-import type { LogName } from '../event-store/log/log.js';
+import { CLOCK, type Clock } from '../../runtime/clock.js';
+import type { DecidedEvent } from '../../event-store/append/decision.js';
+import { EventStore } from '../../event-store/event-store.js';
+import type { LogName } from '../../event-store/log/log.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 import { readOwnToken } from './own-token.js';
 

@@ -7,10 +7,10 @@ import {
   tokenHash,
 } from '@app/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type HubConfig } from '../config.js';
-import { CLOCK, type Clock } from '../runtime/clock.js';
-import { MASTER_KEY } from '../identity/master-key.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { CONFIG, type HubConfig } from '../../config.js';
+import { CLOCK, type Clock } from '../../runtime/clock.js';
+import { MASTER_KEY } from '../../identity/master-key.js';
+import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 
 /** What joining and every rotation return; the only time the token is said. */
 export interface Credentials {

@@ -2,9 +2,9 @@ import { HubError, rotateMemberTokens } from '@app/domain';
 import { findMember } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../runtime/clock.js';
-import type { Actor } from '../event-store/append/decision.js';
-import { EventStore } from '../event-store/event-store.js';
+import { CLOCK, type Clock } from '../../runtime/clock.js';
+import type { Actor } from '../../event-store/append/decision.js';
+import { EventStore } from '../../event-store/event-store.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
 /** Ends all tokens of a member and returns a new one for its newest client. */
