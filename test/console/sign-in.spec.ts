@@ -24,7 +24,7 @@ const visits = ConsoleVisits.ofFile(
 const FROM_ELSEWHERE = { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' } };
 
 /** Whether the end of the way out is within the window, with nothing over it. */
-const ENDS_IN_SIGHT = `[...document.querySelectorAll('.who button')].some((each) => {
+const ENDS_IN_SIGHT = `[...document.querySelectorAll('.who > button:last-child')].some((each) => {
   const { right, top, height } = each.getBoundingClientRect();
   return document.elementFromPoint(right - 2, top + height / 2) === each;
 })`;

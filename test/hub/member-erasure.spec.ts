@@ -81,7 +81,7 @@ const write = async (): Promise<void> => {
   if (body.accepted !== 6) throw new Error(JSON.stringify(body));
   const project = { groupKey: group, id: 'web', name: 'Web' };
   await hub.ask('/api/v1/admin/projects', { body: project });
-  await hub.ask(`/api/v1/admin/projects/web/acl?groupKey=${group}`, {
+  await hub.ask(`/api/v1/admin/projects/${group}/web/acl`, {
     method: 'PUT',
     body: { visibility: 'group', members: [{ memberId: leaver.memberId, role: 'owner' }] },
   });
@@ -96,15 +96,17 @@ const everything = async (at: TestHub): Promise<Record<string, string>> => {
     .concat(['quality-review', 'task-digest', 'activity', 'overview', 'sessions', 'webhooks'])
     .concat(['mirrors', 'projections', 'settings', 'logs'])
     .concat([`members?query=${WORDS[0]}`, `audit?actor=${leaver.memberId}`])
-    .concat([`knowledge?query=by:${WORDS[0]}`, `knowledge?by=${encodeURIComponent(NAME)}`]);
+    .concat(['knowledge?query=by:zq']);
   for (const list of lists) {
     const sign = list.includes('?') ? '&' : '?';
     const { body } = await at.ask(`/api/v1/admin/${list}${sign}groupKey=${group}`);
     const { searched: _, ...answer } = body;
     told[list] = JSON.stringify(answer);
   }
-  for (const path of [`knowledge/${group}/a`, `knowledge/${group}/a/history`, 'projects/web'])
-    told[path] = JSON.stringify((await at.ask(`/api/v1/admin/${path}?groupKey=${group}`)).body);
+  for (const path of ['a', 'a/history'].map((rest) => `knowledge/${group}/${rest}`))
+    told[path] = JSON.stringify((await at.ask(`/api/v1/admin/${path}`)).body);
+  const access = await at.ask(`/api/v1/admin/projects/${group}/web/acl`);
+  told['access'] = JSON.stringify(access.body);
   const { logs } = (await at.ask(`/api/v1/admin/logs?groupKey=${group}`)).body;
   for (const { id, purpose } of logs)
     told[`log of ${purpose}`] = JSON.stringify(
@@ -137,8 +139,9 @@ describe('a member who is erased', () => {
       body: { reason: 'Quillfeather leaves' },
     });
     const before = pathsWithWords(await everything(hub));
-    for (const path of ['members', 'audit', 'log of administration', 'MCP', 'activity'])
+    for (const path of ['members', 'audit', 'log of administration', 'MCP', 'activity', 'access'])
       expect(before).toContain(path);
+    for (const path of ['a', 'a/history']) expect(before).toContain(`knowledge/${group}/${path}`);
     expect(await tablesWithWords()).toEqual(
       expect.arrayContaining(['public.event', 'public.members', 'public.clients', 'public.audit']),
     );

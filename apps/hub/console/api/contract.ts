@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/members/{memberId}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a member another name */
+        post: operations["post-api-v1-admin-members-memberId-rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/members/{memberId}/erase": {
         parameters: {
             query?: never;
@@ -997,21 +1014,6 @@ export interface components {
             projectCount: number;
             memberCount: number;
         };
-        Credentials: {
-            memberId: string;
-            clientId: string;
-            groupKey: string;
-            /** @description Shown only here. */
-            accessToken: string;
-            syncSigningSecret: string;
-            /**
-             * Format: date-time
-             * @description When the access token expires.
-             */
-            expiresAt: string;
-            /** @description The client’s own public key, if it has one. */
-            signingKey?: string;
-        };
         Member: {
             memberId: string;
             groupKey: string;
@@ -1058,6 +1060,21 @@ export interface components {
                 /** Format: date-time */
                 revokedAt?: string;
             }[];
+        };
+        Credentials: {
+            memberId: string;
+            clientId: string;
+            groupKey: string;
+            /** @description Shown only here. */
+            accessToken: string;
+            syncSigningSecret: string;
+            /**
+             * Format: date-time
+             * @description When the access token expires.
+             */
+            expiresAt: string;
+            /** @description The client’s own public key, if it has one. */
+            signingKey?: string;
         };
         Signature: {
             /**
@@ -1326,7 +1343,7 @@ export interface components {
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description The current names of items and members that the row names by id alone, by id. For the first five redactions of a page: the items that the event was about, if they still exist. */
+            /** @description The current names, by id, of items that the row names by id alone, and of members that it calls nothing or otherwise. For the first five redactions of a page: the items that the event was about, if they still exist. */
             names?: {
                 [key: string]: unknown;
             };
@@ -2340,6 +2357,34 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-members-memberId-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayName: string;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {

@@ -8,6 +8,13 @@ const FORMS = {
   administrator: ['an administrator', '管理员'],
   cancel: ['Cancel', '取消'],
   typeToConfirm: ['Type {word} to confirm', '输入 {word} 以确认'],
+  name: ['Name', '姓名'],
+  rename: ['Rename', '改名'],
+  renamed: ['Renamed.', '已改名。'],
+  renameWhy: [
+    'Everything written so far bears the new name too. The handle stays {handle}.',
+    '此前所写的一切也会显示新的姓名。短名仍为 {handle}。',
+  ],
   redact: ['Redact', '删除内容'],
   redactTitle: ['Redact for good?', '要永久删除内容吗?'],
   redactWhy: [

@@ -15,8 +15,14 @@ function isShown({ path }: Screen, current: string): boolean {
   return path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
 }
 
+interface Props {
+  close: () => void;
+  /** Asks a member for another name of its own. */
+  changeName: () => void;
+}
+
 /** The links to all screens that stand for themselves, and in a narrow window who is signed in; following one closes the menu that they are in. */
-export function Navigation({ close }: { close: () => void }) {
+export function Navigation({ close, changeName }: Props) {
   const { path } = useLocation();
   const mayAdminister = useMayAdminister();
   return (
@@ -50,7 +56,7 @@ export function Navigation({ close }: { close: () => void }) {
           </section>
         );
       })}
-      <Who />
+      <Who changeName={changeName} />
     </nav>
   );
 }

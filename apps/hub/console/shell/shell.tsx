@@ -17,20 +17,22 @@ import { t } from './strings.js';
 import { ToastList } from './toast-list.js';
 import { useLeaving } from './use-leaving.js';
 import { viewOf } from './view-of.js';
+import { OwnName } from '../sign-in/own-name.js';
 import { ReachBanner, Who } from '../sign-in/who.js';
 
 /** What the keyboards of others call it. */
 const GO_KEYS = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
-type Open = 'keys' | 'go' | undefined;
+type Open = 'keys' | 'go' | 'name' | undefined;
 
 interface TopBarProps {
   hasMenu: boolean;
   openMenu: () => void;
   openGo: () => void;
+  changeName: () => void;
 }
 
-function TopBar({ hasMenu, openMenu, openGo }: TopBarProps) {
+function TopBar({ hasMenu, openMenu, openGo, changeName }: TopBarProps) {
   return (
     <header class="top-bar">
       <button
@@ -49,7 +51,7 @@ function TopBar({ hasMenu, openMenu, openGo }: TopBarProps) {
         <span>{t('goAnywhere')}</span>
         <kbd>{GO_KEYS}</kbd>
       </button>
-      <Who />
+      <Who changeName={changeName} />
       <LookSwitches />
     </header>
   );
@@ -105,17 +107,23 @@ export function Shell() {
   useArrival(path);
   useKeptFocus();
   const close = () => setOpen(undefined);
+  const changeName = () => setOpen('name');
   return (
     <div class={menu.hasMenu ? 'shell with-menu' : 'shell'}>
       <a class="skip" href="#main" inert={menu.hasMenu}>
         {t('skip')}
       </a>
-      <Navigation close={menu.close} />
+      <Navigation close={menu.close} changeName={changeName} />
       {menu.hasMenu && (
         <button type="button" class="veil" aria-label={t('closeMenu')} onClick={menu.close} />
       )}
       <div class="body" inert={menu.hasMenu}>
-        <TopBar hasMenu={menu.hasMenu} openMenu={menu.open} openGo={() => setOpen('go')} />
+        <TopBar
+          hasMenu={menu.hasMenu}
+          openMenu={menu.open}
+          openGo={() => setOpen('go')}
+          changeName={changeName}
+        />
         <ReachBanner />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary address={path}>
@@ -130,6 +138,7 @@ export function Shell() {
       </div>
       {open === 'keys' && <KeysDialog close={close} />}
       {open === 'go' && <GoAnywhere close={close} go={go} />}
+      {open === 'name' && <OwnName close={close} />}
       {isAsked && <LeavingDialog leave={leave} stay={stay} />}
       <ToastList />
     </div>

@@ -21,6 +21,8 @@ const SIGN_IN = {
   goOn: ['Continue without signing in', '不登录并继续'],
   signingIn: ['Signing in…', '正在登录…'],
   signOut: ['Sign out', '退出登录'],
+  changeName: ['{name}: change your name', '{name}:修改您的姓名'],
+  yourName: ['Your name', '您的姓名'],
   reach: ['Who has access', '谁可以访问此处'],
   plain: [
     'This page came over plain HTTP: anybody on the network path can steal the session.',

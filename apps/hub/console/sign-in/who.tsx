@@ -6,8 +6,13 @@ import { toast } from '../state/toasts.js';
 import { problemOf } from '../api/problem.js';
 import { t } from './strings.js';
 
-/** Who is signed in, and the way out. */
-export function Who() {
+interface Props {
+  /** Asks a member for another name of its own. */
+  changeName: () => void;
+}
+
+/** Who is signed in, and the way out; a member's name is the way to another one. */
+export function Who({ changeName }: Props) {
   const queries = useQueryClient();
   const { data } = useSession();
   if (!data?.signedIn || !data.who) return null;
@@ -18,7 +23,18 @@ export function Who() {
     );
   return (
     <span class="who">
-      <PersonName person={data.who} hasLittleRoom />
+      {data.who.handle === undefined ? (
+        <PersonName person={data.who} hasLittleRoom />
+      ) : (
+        <button
+          type="button"
+          class="who-name"
+          aria-label={t('changeName', { name: data.who.displayName })}
+          onClick={changeName}
+        >
+          <PersonName person={data.who} hasLittleRoom />
+        </button>
+      )}
       <button type="button" class="quiet-button" onClick={() => void signOut()}>
         {t('signOut')}
       </button>

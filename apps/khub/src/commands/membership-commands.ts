@@ -29,8 +29,8 @@ function named(options: JoinOptions): JoinOptions {
 }
 
 /** Says to who gave no name what others see, and how to be called otherwise. */
-function namedByLogin(): string {
-  return `Others see you as ${JSON.stringify(LOGIN)}, your login here. For another name, join once more with --name "Your Name" --replace.`;
+function namedByLogin(self: string): string {
+  return `Others see you as ${JSON.stringify(LOGIN)}, your login here. For another name: ${self} name "Your Name"`;
 }
 
 /** Says how an agent is connected next: from a checkout, which the files of a folder could not start, for the person alone. */
@@ -83,7 +83,7 @@ function addJoin(program: Command, run: Run): void {
         { memberId, groupKey, expiresAt, home: home.directory },
         [
           `joined ${groupKey} as ${memberId}`,
-          ...(token === undefined && name === undefined ? [namedByLogin()] : []),
+          ...(token === undefined && name === undefined ? [namedByLogin(terminal.self)] : []),
           setupHint(terminal.self),
         ].join('\n'),
       );
@@ -121,10 +121,32 @@ function addToken(program: Command, run: Run): void {
   );
 }
 
-/** Who one is at a hub: joining, moving with it, its token, status, and what is wrong. */
+function addName(program: Command, run: Run): void {
+  run<{ name: string }>(
+    program
+      .command('name <name>')
+      .description('change how others see you; your handle and your id stay')
+      .addHelpText('after', examples('name "Ada Lovelace"')),
+    async (context, { name }) => {
+      const renamed = await context.membership().ask<{ displayName: string; memberId: string }>({
+        path: '/api/v1/auth/name',
+        method: 'PUT',
+        body: { displayName: name },
+      });
+      const { displayName, memberId } = renamed;
+      context.output.result(
+        renamed,
+        `Others see you as ${JSON.stringify(displayName)} from now on; you stay ${memberId}.`,
+      );
+    },
+  );
+}
+
+/** Who one is at a hub: joining, moving with it, one's name, token, status, and what is wrong. */
 export function addMembershipCommands(program: Command, run: Run): void {
   addJoin(program, run);
   addMove(program, run);
+  addName(program, run);
   addToken(program, run);
   run(
     program

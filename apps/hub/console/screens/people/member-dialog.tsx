@@ -64,11 +64,13 @@ interface Props {
   /** Asks whether something that cannot be undone is to be done. */
   ask: (deed: Deed) => void;
   enable: () => void;
+  /** Asks for another name. */
+  rename: () => void;
   close: () => void;
 }
 
 /** A member whole: its clients, and what may be done about it. */
-export function MemberDialog({ member, ask, enable, close }: Props) {
+export function MemberDialog({ member, close, ...deeds }: Props) {
   const { handle, groupKey, memberId, status, erasedAt, clients, disabledReason } = member;
   return (
     <Dialog title={memberName(member)} close={close}>
@@ -87,12 +89,12 @@ export function MemberDialog({ member, ask, enable, close }: Props) {
             client={client}
             revoke={() => {
               close();
-              ask({ kind: 'revokeClient', member, client });
+              deeds.ask({ kind: 'revokeClient', member, client });
             }}
           />
         ))}
       </ul>
-      {erasedAt === undefined && <Deeds member={member} ask={ask} enable={enable} close={close} />}
+      {erasedAt === undefined && <Deeds member={member} close={close} {...deeds} />}
     </Dialog>
   );
 }
@@ -121,8 +123,8 @@ function DeedLine({ why, does, act, isDangerous = false }: DeedLineProps) {
 }
 
 /** What may be done about a member who has not been erased, each with what it does. */
-function Deeds({ member, ask, enable, close }: Props) {
-  const { status, role, displayName: name } = member;
+function Deeds({ member, ask, enable, rename, close }: Props) {
+  const { status, role, handle, displayName: name } = member;
   const changeRole = useRole(member);
   const leave = (work: () => unknown) => () => {
     close();
@@ -132,6 +134,7 @@ function Deeds({ member, ask, enable, close }: Props) {
   const isActive = status === 'active';
   return (
     <>
+      <DeedLine why={t('renameWhy', { handle })} does={t('rename')} act={leave(rename)} />
       {isActive ? (
         <DeedLine why={t('rotateWhy', { name })} does={t('rotate')} act={asks('rotate')} />
       ) : (

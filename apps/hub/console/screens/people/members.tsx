@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
 import { FindField } from '../../forms/find-field.js';
+import { NameDialog } from '../../forms/name-dialog.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { useSettled } from '../../hooks/use-settled.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -64,6 +65,7 @@ export function Members() {
   const members = useMembers(words);
   const { run } = useCommand();
   const [managed, manage] = useState<Member>();
+  const [renamed, rename] = useState<Member>();
   const [deed, ask] = useState<Deed>();
   const [made, setMade] = useState<Renewed>();
   const enable = ({ memberId }: Member) =>
@@ -99,7 +101,15 @@ export function Members() {
           member={managed}
           ask={ask}
           enable={() => void enable(managed)}
+          rename={() => rename(managed)}
           close={() => manage(undefined)}
+        />
+      )}
+      {renamed && (
+        <NameDialog
+          member={renamed}
+          title={t('renameOf', { name: renamed.displayName })}
+          close={() => rename(undefined)}
         />
       )}
       {deed && <AskFirst deed={deed} close={() => ask(undefined)} rotated={setMade} />}

@@ -88,6 +88,12 @@ const PEOPLE = {
     'The name of {name} and the labels and hosts of its clients are removed for good, from the administration logs and everything derived from them, and it is shut out. Ids, decisions and what it wrote stay. It can never come back, and nobody else gets its id.',
     '{name} 的姓名、客户端标签和主机名将从管理日志及其派生的一切内容中永久移除,该成员也将被拒之门外。标识、决定及其所写内容保留。无法重新启用,其标识也不会再分配给他人。',
   ],
+  rename: ['Rename', '改名'],
+  renameOf: ['Rename {name}', '为 {name} 改名'],
+  renameWhy: [
+    'Others see the new name everywhere. The handle stays {handle}.',
+    '其他人将在各处看到新的姓名。短名仍为 {handle}。',
+  ],
   rotate: ['New token', '更换令牌'],
   revokeClient: ['Revoke {name}', '撤销 {name}'],
   revoke: ['Revoke', '撤销'],

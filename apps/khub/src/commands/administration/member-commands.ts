@@ -56,6 +56,26 @@ function addErase(member: Command, run: Run): void {
   );
 }
 
+function addRename(member: Command, run: Run): void {
+  run<MemberOptions & { name: string }>(
+    asAdministrator(member.command(`rename ${MEMBER} <name>`))
+      .description('change how others see a member; the handle and the id stay')
+      .addHelpText('after', examples('member rename ann "Ann Smith"')),
+    async (context, { name, ...options }) => {
+      const id = idOf(context, options);
+      const renamed = await new Administration(context, options).ask<ListedMember>({
+        path: memberPath(id, 'rename'),
+        body: { displayName: name },
+        repeatable: true,
+      });
+      context.output.result(
+        renamed,
+        `Others see ${id} as ${JSON.stringify(renamed.displayName)} from now on.`,
+      );
+    },
+  );
+}
+
 function addAccess(member: Command, run: Run): void {
   run<MemberOptions & { reason?: string }>(
     asAdministrator(member.command(`disable ${MEMBER}`))
@@ -113,7 +133,7 @@ function addToken(member: Command, run: Run): void {
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program
     .command('member')
-    .description('list the members of a hub, shut them out and let them in')
+    .description('list the members of a hub, rename them, shut them out and let them in')
     .addHelpText('after', examples('member', 'member token ann', 'member disable ann'));
   run<ListOptions>(
     asAdministrator(member.command('list', { isDefault: true }))
@@ -129,6 +149,7 @@ export function addMemberCommands(program: Command, run: Run): void {
       context.output.result(page, membersText(page, context.output.style));
     },
   );
+  addRename(member, run);
   addAccess(member, run);
   addToken(member, run);
   addErase(member, run);
