@@ -24,7 +24,7 @@ beforeAll(async () => {
     { id: 'e1', kind: 'knowledge.captured', payload: item },
     { id: 'e2', kind: 'task.updated', payload: task },
   ]);
-  expect(body.accepted).toBe(2);
+  if (body.accepted !== 2) throw new Error(JSON.stringify(body));
   const project = { groupKey: 'core', id: 'web', name: 'Web' };
   await hub.ask('/api/v1/admin/projects', { body: project });
   await hub.ask('/api/v1/admin/projects/core/web/acl', {

@@ -84,9 +84,8 @@ describe('khub member rename', () => {
     const bare = await client.run('member', 'rename', ID, 'Mallory', ...at, '--json');
     expect(bare.exitCode).toBe(1);
     expect(bare.json.error.remedy).toContain('KHUB_ADMIN_TOKEN');
-    const { json } = await client.run(
-      ...['member', 'rename', ID, 'Ada Byron', ...at, '--admin-token', TOKEN, '--json'],
-    );
+    const rename = ['member', 'rename', ID, 'Ada Byron', ...at, '--admin-token', TOKEN];
+    const { json } = await client.run(...rename, '--json');
     expect(json).toMatchObject({ memberId: ID, displayName: 'Ada Byron', handle: 'ada' });
     const nobody = await client.run('member', 'rename', 'nobody', 'Nobody');
     expect([nobody.exitCode, nobody.stderr]).toEqual([

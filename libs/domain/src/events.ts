@@ -30,6 +30,12 @@ export interface TokenRecord {
   expiresAt: string;
 }
 
+/** The member that an event is about, and its group. */
+interface OfMember {
+  memberId: string;
+  groupKey: string;
+}
+
 /** The mirror that an event is about. */
 interface OfMirror {
   mirrorId: string;
@@ -90,35 +96,11 @@ export interface EventPayloads {
     endorsement: string;
     changedAt: string;
   };
-  'member.disabled': {
-    memberId: string;
-    groupKey: string;
-    reason: string | null;
-    disabledAt: string;
-    disabledBy: string;
-  };
-  'member.enabled': { memberId: string; groupKey: string; enabledAt: string; enabledBy: string };
-  'member.client_revoked': {
-    memberId: string;
-    groupKey: string;
-    clientId: string;
-    revokedAt: string;
-    revokedBy: string;
-  };
-  'member.role_changed': {
-    memberId: string;
-    groupKey: string;
-    role: MemberRole;
-    changedAt: string;
-    changedBy: string;
-  };
-  'member.renamed': {
-    memberId: string;
-    groupKey: string;
-    displayName: string;
-    renamedAt: string;
-    renamedBy: string;
-  };
+  'member.disabled': OfMember & { reason: string | null; disabledAt: string; disabledBy: string };
+  'member.enabled': OfMember & { enabledAt: string; enabledBy: string };
+  'member.client_revoked': OfMember & { clientId: string; revokedAt: string; revokedBy: string };
+  'member.role_changed': OfMember & { role: MemberRole; changedAt: string; changedBy: string };
+  'member.renamed': OfMember & { displayName: string; renamedAt: string; renamedBy: string };
   'member.erased': {
     memberId: string;
     groupKey: string;
