@@ -181,7 +181,9 @@ describe('the page of an item', () => {
   it('is unlinked on the page of what replaced it, and linked again, by an administrator', async () => {
     const name = await crew.notes('A', 'B');
     const edge = { kind: 'supersedes', fromId: `${name}-B`, toId: `${name}-A`, groupKey: 'crew' };
-    await crew.visits.hub.ask('/api/v1/admin/knowledge-edges', { body: { ...edge, reason: 'Newer' } });
+    await crew.visits.hub.ask('/api/v1/admin/knowledge-edges', {
+      body: { ...edge, reason: 'Newer' },
+    });
     const statusOf = async () => (await crew.pageOf(`${name}-A`)).item.status;
     const page = await crew.visits.open(`/knowledge/crew/${name}-B`, PHONE);
     await page.getByRole('button', { name: /^Unlink: / }).click();

@@ -45,7 +45,7 @@ describe('the keyboard', () => {
   it('is at nothing that takes something away when a dialog opens', async () => {
     const page = await visits.open('/people');
     await page.getByRole('button', { name: 'Manage Ada Lovelace' }).press('Enter');
-    expect(await keyboardAt(page, 'BUTTON New token')).toBe('BUTTON New token');
+    expect(await keyboardAt(page, 'BUTTON Rename')).toBe('BUTTON Rename');
     await page.goto(`${visits.hub.url}/console/audit?action=knowledge.captured`);
     await page.locator('.row-proof button').first().press('Enter');
     expect(await keyboardAt(page, 'A All changes to it')).toBe('A All changes to it');

@@ -104,6 +104,11 @@ describe('a member', () => {
       const after = await told(at);
       expect(placesOf(after, FORMER)).toEqual([]);
       expect(placesOf(after, /Ann Smith/)).toEqual(Object.keys(before));
+      for (const name of ['ann smith', '@ann-smyth', 'Ann Smyth']) {
+        const query = encodeURIComponent(`by:"${name}"`);
+        const { body } = await at.ask(`/api/v1/admin/knowledge?query=${query}`);
+        expect([name, body.items.length > 0]).toEqual([name, true]);
+      }
     }
   });
 
