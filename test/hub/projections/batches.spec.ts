@@ -136,6 +136,27 @@ describe('the projections of knowledge', () => {
     },
   );
 
+  it('read what supersedes an item once, however many of it a batch takes back', async () => {
+    await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+    const told = (kind: string, first: number) =>
+      Array.from({ length: 30 }, (_, at): LoggedEvent => {
+        const payload = { kind: 'supersedes', fromId: `newer-${at}`, toId: 'older' };
+        return { ...bare(first + at), kind, payload };
+      });
+    await knowledgeProjection.apply(told('knowledge.edge_added', 1), sql);
+    const read: number[] = [];
+    const counting: Sql = {
+      query: async <Row>(text: string, values?: readonly unknown[]) => {
+        const rows = await sql.query<Row>(text, values);
+        read.push(rows.length);
+        return rows;
+      },
+    };
+    await knowledgeProjection.apply(told('knowledge.edge_removed', 31), counting);
+    expect((await contents())['knowledge_edges']).toEqual([]);
+    expect(Math.max(...read)).toBe(30);
+  });
+
   it('write the same rows where knowledge is made anew from the start while the others go on', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.nat(40), async (events, at) => {

@@ -16,9 +16,10 @@ const WALK = `
   )
   SELECT group_key, from_id, to_id FROM walk`;
 
+// Many removals may have one target.
 const LEADING = `
   SELECT e.group_key, e.from_id, e.to_id
-  FROM unnest($1::text[], $2::text[]) AS target (group_key, id)
+  FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[])) AS target (group_key, id)
   JOIN knowledge_edges e ON e.group_key = target.group_key AND e.to_id = target.id AND e.kind = 'supersedes'`;
 
 const JOINED = `
