@@ -213,6 +213,7 @@ export {
 export * from './payloads/knowledge-problem.js';
 export { isFields } from './payloads/payload-fields.js';
 export {
+  type EdgeRef,
   type EdgeRequest,
   KNOWLEDGE_KINDS,
   type KnowledgeChange,

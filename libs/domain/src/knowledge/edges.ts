@@ -1,16 +1,13 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { sha256Hex } from '../encoding/hashing.js';
-import type { EdgeRequest } from '../payloads/read-change.js';
+import type { EdgeRef, EdgeRequest } from '../payloads/read-change.js';
 import { EDGE_KINDS } from '../records/knowledge-record.js';
 
 const ID_DIGITS = 24;
 
 /** The id of the one edge of a kind between two items of a group. */
-export function edgeIdOf(
-  groupKey: string,
-  { kind, fromId, toId }: Omit<EdgeRequest, 'reason'>,
-): string {
+export function edgeIdOf(groupKey: string, { kind, fromId, toId }: EdgeRef): string {
   const name = JSON.stringify([groupKey, kind, fromId, toId]);
   return `edge_${sha256Hex(name).slice(0, ID_DIGITS)}`;
 }
@@ -149,7 +146,7 @@ export function addEdge(
 
 /** Parts two items that an edge joins. Throws admin.knowledge_edge_not_found where there is none. */
 export function removeEdge(
-  edge: Omit<EdgeRequest, 'reason'> | null,
+  edge: EdgeRef | null,
   reason: string | undefined,
 ): DomainEvent<'knowledge.edge_removed'>[] {
   if (!edge) throw new HubError('admin.knowledge_edge_not_found');

@@ -13,6 +13,9 @@ export interface EdgeRequest {
   reason: string | null;
 }
 
+/** The one edge of a kind between two items. */
+export type EdgeRef = Omit<EdgeRequest, 'reason'>;
+
 /** What one event does to an item, or to two. */
 export type KnowledgeChange =
   | { kind: 'captured'; id: string; fields: ItemFields }

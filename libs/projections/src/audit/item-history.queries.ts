@@ -44,7 +44,7 @@ const FIND = `
       SELECT group_key, sequence, from_id, to_id FROM knowledge_edges
       UNION ALL SELECT group_key, sequence, from_id, to_id FROM parted_edges) AS edge
     JOIN event e ON e.log_id = log.log_id AND e.sequence = edge.sequence
-    WHERE log.group_key = $1 AND edge.group_key = log.group_key AND log.purpose = 'sync' AND (edge.from_id = $2 OR edge.to_id = $2)
+    WHERE log.group_key = $1 AND edge.group_key = $1 AND log.purpose = 'sync' AND (edge.from_id = $2 OR edge.to_id = $2)
     UNION
     SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
     FROM log JOIN event e ON e.log_id = log.log_id AND e.event_id = $2

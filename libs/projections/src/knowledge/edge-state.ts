@@ -1,4 +1,4 @@
-import { type EdgeRequest, type EdgeState, SupersessionGraph, edgeIdOf } from '@app/domain';
+import { type EdgeRef, type EdgeState, SupersessionGraph, edgeIdOf } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { findEdge } from './edges.queries.js';
 import type { ItemKey } from './item-key.js';
@@ -11,11 +11,7 @@ const SUCCESSORS = `
   SELECT from_id FROM knowledge_edges WHERE group_key = $1 AND to_id = $2 AND kind = 'supersedes' ORDER BY sequence`;
 
 /** Resolves to what the decision to join or to part two items of a group needs. */
-export async function findEdgeState(
-  sql: Sql,
-  groupKey: string,
-  edge: Omit<EdgeRequest, 'reason'>,
-): Promise<EdgeState> {
+export async function findEdgeState(sql: Sql, groupKey: string, edge: EdgeRef): Promise<EdgeState> {
   const { fromId, toId } = edge;
   const rows = await sql.query<{ id: string }>(EXISTING, [groupKey, [fromId, toId]]);
   const graphs = await loadSupersessions(sql, { from: [{ groupKey, id: toId }], to: [] });

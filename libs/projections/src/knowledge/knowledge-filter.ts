@@ -43,8 +43,10 @@ export function excluding(items: readonly ItemKey[], statement: Statement): void
 
 /** SQL: whether `k` was first pushed by the member with this name, handle or id. */
 function madeBy(by: string, statement: Statement): string {
-  const [id, name] = [statement.value(by), statement.value(by.replace(/^@/, ''))];
-  const handle = statement.value(handleOf({ displayName: by.replace(/^@/, '') }));
+  const bare = by.replace(/^@/, '');
+  const [id, name, handle] = [by, bare, handleOf({ displayName: bare })].map((each) =>
+    statement.value(each),
+  );
   return `(k.creator = ${id} OR k.creator = ANY (ARRAY(
     SELECT member_id FROM members WHERE handle = ${handle} OR lower(display_name) = lower(${name}))))`;
 }

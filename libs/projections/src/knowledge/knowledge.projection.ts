@@ -1,7 +1,7 @@
 import { type EdgeRequest, KNOWLEDGE_KINDS, edgeIdOf } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
-import { type ChangeInLog, changesOf, foldBatch, itemsIn } from './batch/fold-batch.js';
+import { type ChangeInLog, type Known, changesOf, foldBatch, itemsIn } from './batch/fold-batch.js';
 import { BINDING_EDGES } from './edges.queries.js';
 import { countActive, countFewer } from './knowledge-counts.js';
 import type { ItemKey } from './item-key.js';
@@ -11,10 +11,11 @@ import { loadStates, writeStates } from './knowledge-rows.js';
 
 const FORGET_ITEMS = 'DELETE FROM knowledge WHERE group_key = $1 AND id = ANY($2) RETURNING status';
 // Two revisions of an item make an edge that no event names.
-const FORGET_EDGES = `
-  DELETE FROM knowledge_edges
-  WHERE group_key = $1 AND (id = ANY($2) OR kind = ANY($4) AND from_id = ANY($3))`;
-const FORGET_PARTED = FORGET_EDGES.replace('knowledge_edges', 'parted_edges');
+const FORGET_EDGES = ['knowledge_edges', 'parted_edges'].map(
+  (table) => `
+  DELETE FROM ${table}
+  WHERE group_key = $1 AND (id = ANY($2) OR kind = ANY($4) AND from_id = ANY($3))`,
+);
 
 type EdgeInLog = EdgeRequest & { groupKey: string };
 
@@ -31,23 +32,24 @@ function superseded(edges: readonly EdgeInLog[]): ItemKey[] {
     .map(({ groupKey, toId: id }) => ({ groupKey, id }));
 }
 
+async function loadKnown(sql: Sql, changes: readonly ChangeInLog[]): Promise<Known> {
+  const states = await loadStates(sql, itemsIn(changes));
+  const unlinked = edgesIn(changes, 'unlinked');
+  const [from, to] = [superseded(edgesIn(changes, 'linked')), superseded(unlinked)];
+  const supersessions = await loadSupersessions(sql, { from, to });
+  const parted = unlinked.map(({ groupKey, ...edge }) => ({
+    groupKey,
+    id: edgeIdOf(groupKey, edge),
+  }));
+  return { states, supersessions, joined: await loadJoined(sql, parted) };
+}
+
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const changes = changesOf(events);
   if (changes.length === 0) return;
-  const states = await loadStates(sql, itemsIn(changes));
-  const [linked, unlinked] = [edgesIn(changes, 'linked'), edgesIn(changes, 'unlinked')];
-  const supersessions = await loadSupersessions(sql, {
-    from: superseded(linked),
-    to: superseded(unlinked),
-  });
-  const parting = unlinked.map((edge) => ({
-    groupKey: edge.groupKey,
-    id: edgeIdOf(edge.groupKey, edge),
-  }));
-  const joined = await loadJoined(sql, parting);
-  const known = { states, supersessions, joined };
+  const known = await loadKnown(sql, changes);
   const folded = foldBatch(changes, known);
-  await writeStates(sql, folded.states, states);
+  await writeStates(sql, folded.states, known.states);
   await countActive(sql, known, folded);
   await partEdges(sql, folded.parted);
   await addEdges(sql, [...folded.edges.values()]);
@@ -74,7 +76,7 @@ export const knowledgeProjection: FollowingProjection = {
     const gone = await sql.query<{ status: string }>(FORGET_ITEMS, [groupKey, itemIds]);
     const active = gone.filter(({ status }) => status === 'active').length;
     if (active > 0) await countFewer(sql, groupKey, active);
-    for (const statement of [FORGET_EDGES, FORGET_PARTED])
+    for (const statement of FORGET_EDGES)
       await sql.query(statement, [groupKey, edgeIds, itemIds, BINDING_EDGES]);
   },
 };

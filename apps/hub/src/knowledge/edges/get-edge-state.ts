@@ -1,4 +1,4 @@
-import type { EdgeRequest, EdgeState } from '@app/domain';
+import type { EdgeRef, EdgeState } from '@app/domain';
 import { findEdgeState, knowledgeProjection } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../database/database.js';
@@ -8,7 +8,7 @@ import { ProjectionRunner } from '../../event-store/projections/projection-runne
 export class GetEdgeState extends Query<EdgeState> {
   constructor(
     readonly groupKey: string,
-    readonly edge: Omit<EdgeRequest, 'reason'>,
+    readonly edge: EdgeRef,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import type { EdgeKind } from '@app/domain';
+import type { EdgeRef } from '@app/domain';
 import type { KnowledgeRecord } from '@app/projections';
 import { z } from 'zod';
 import { GetEdgeState } from '../../knowledge/edges/get-edge-state.js';
@@ -10,16 +10,10 @@ import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 
-interface Edge {
-  kind: EdgeKind;
-  fromId: string;
-  toId: string;
-}
-
 /** Throws `ToolRefusal` if the edge would close a cycle of supersessions, which the hub ignores. */
 async function assertNoCycle(
   groupKey: string,
-  edge: Edge,
+  edge: EdgeRef,
   { queries }: CallContext,
 ): Promise<void> {
   const { fromId, toId } = edge;
@@ -33,7 +27,7 @@ async function assertNoCycle(
 /** Resolves to the items that say what a superseded one says, and stay in force. Throws `ToolRefusal` where it must not be superseded so. */
 async function twinsOf(
   target: KnowledgeRecord,
-  { edge, anyway }: { edge: Edge; anyway: boolean | undefined },
+  { edge, anyway }: { edge: EdgeRef; anyway: boolean | undefined },
   context: CallContext,
 ): Promise<Twin[]> {
   const { fromId } = edge;
@@ -45,7 +39,7 @@ async function twinsOf(
 /** Resolves to what an item is once this edge no longer leads to it. Throws `ToolRefusal` where there is no such edge. */
 async function partedFrom(
   target: KnowledgeRecord,
-  edge: Edge,
+  edge: EdgeRef,
   context: CallContext,
 ): Promise<Pick<Linked, 'inForce' | 'supersededBy'>> {
   const { queries, caller } = context;
@@ -59,7 +53,7 @@ async function partedFrom(
   return { supersededBy: await supersededBy(queries, others, viewerOf(caller)) };
 }
 
-interface Linked extends Edge {
+interface Linked extends EdgeRef {
   linked: boolean;
   eventId: string;
   /** Items that say what the superseded one said, and stay in force. */

@@ -1,4 +1,4 @@
-import { type EdgeKind, MAX_LIST_ROWS } from '@app/domain';
+import { type EdgeRef, MAX_LIST_ROWS } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -44,18 +44,13 @@ const VERDICTS = [
   },
 ] as const;
 
-interface Edge {
-  id: string;
-  kind: EdgeKind;
-  fromId: string;
-  toId: string;
-}
+type Edge = EdgeRef & { id: string };
 
 /** Takes back how a pair was settled. Throws a `Failure` where it was not settled so. */
 async function unsettle(
   administration: Administration,
   groupKey: string,
-  { kind, fromId, toId, reason }: Omit<Edge, 'id'> & { reason: string | undefined },
+  { kind, fromId, toId, reason }: EdgeRef & { reason: string | undefined },
 ): Promise<Edge> {
   const path = '/knowledge-edges';
   const query = { groupKey, kind, knowledgeId: toId, limit: MAX_LIST_ROWS };
