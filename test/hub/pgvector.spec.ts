@@ -3,7 +3,7 @@ import { searchProjection } from '@app/projections';
 import pg from 'pg';
 import { EmbeddingWorker } from '../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
-import { StandInEndpoint } from '../support/embeddings-endpoint.js';
+import { StandInEndpoint, inTime } from '../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { ToolCaller } from './mcp/tool-caller.js';
@@ -78,7 +78,8 @@ withPgvector('searching by meaning with pgvector', () => {
   };
   const found = async (member: Joined, query: string): Promise<any> => {
     const args = { query, limit: 50 };
-    return (await new ToolCaller(hub).call(member, 'search_knowledge', args)).structuredContent;
+    const search = () => new ToolCaller(hub).call(member, 'search_knowledge', args);
+    return (await inTime(search)).structuredContent;
   };
   const ids = ({ items }: any): string[] => items.map(({ id }: any) => id);
   const INDEX = 'embedding_near_8';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { searchProjection } from '@app/projections';
 import { EmbeddingWorker } from '../../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
-import { StandInEndpoint } from '../../support/embeddings-endpoint.js';
+import { StandInEndpoint, inTime } from '../../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { letters } from '../../support/letters.js';
 import { makeProject, restrictedProject, setAccess } from '../../support/projects.js';
@@ -123,6 +123,8 @@ describe('what is hidden from a member in the log, and where texts are compared 
       await sleep(20);
     }
   };
+  const searched = (name: string, args: object) =>
+    inTime(() => readers[name]!.tool('search_knowledge', { ...args, format: 'json' }));
   const told = (answer: string) => planted.filter(({ tell }) => answer.includes(tell));
 
   it('is no other name of what is searched for, unless one may know the term', async () => {
@@ -161,8 +163,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
     await embedded('all', planted);
     for (const [at, item] of planted.entries()) {
       const query = `meaning ${letters(at)}`;
-      const args = { query, format: 'json', limit: 50, includeSuperseded: true };
-      const answer = await readers[name]!.tool('search_knowledge', args);
+      const answer = await searched(name, { query, limit: 50, includeSuperseded: true });
       // What anybody may read is not searched by meaning for everybody.
       const isFound = name !== 'anonymous' && item.seenBy.includes(name);
       expect([item.id, told(answer).includes(item)]).toEqual([item.id, isFound]);
@@ -180,8 +181,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
     });
     expect((await hub.push(ada, events)).body.rejected).toEqual([]);
     await embedded('all', [...planted, ...crowd]);
-    const args = { query: `meaning ${letters(1)}`, format: 'json', limit: 50 };
-    const answer = await readers['unlisted']!.tool('search_knowledge', args);
+    const answer = await searched('unlisted', { query: `meaning ${letters(1)}`, limit: 50 });
     expect(told(answer)).toEqual(planted.filter(({ seenBy }) => seenBy.includes('unlisted')));
     for (const { id: knowledgeId } of crowd)
       await hub.push(ada, [
@@ -197,12 +197,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
     await embedded('all', planted);
     const item = planted[1]!;
     const seenBy = async (name: string) =>
-      told(
-        await readers[name]!.tool('search_knowledge', {
-          query: `meaning ${letters(1)}`,
-          format: 'json',
-        }),
-      );
+      told(await searched(name, { query: `meaning ${letters(1)}` }));
     expect(await seenBy('unlisted')).toContain(item);
     await setAccess(hub, ada, 'open', { visibility: 'restricted' });
     expect(await seenBy('unlisted')).not.toContain(item);
