@@ -47,6 +47,7 @@ describe('the configuration', () => {
       databaseStatements: 'named',
       backupsKept: 7,
       migrates: 'auto',
+      embeddingsWaitMs: 250,
       searchAbbreviations: true,
       witnessKeys: [],
     });
@@ -132,11 +133,16 @@ describe('the configuration', () => {
     const given = { HUB_EMBEDDINGS_URL: url, HUB_EMBEDDINGS_MODEL: 'nomic-embed-text' };
     const asked = { embeddingsUrl: url.slice(0, -1), embeddingsModel: 'nomic-embed-text' };
     expect(readConfig(given)).toMatchObject(asked);
-    const more = { HUB_EMBEDDINGS_KEY: 'k', HUB_EMBEDDINGS_DIMENSIONS: '256' };
+    const more = {
+      HUB_EMBEDDINGS_KEY: 'k',
+      HUB_EMBEDDINGS_DIMENSIONS: '256',
+      HUB_EMBEDDINGS_WAIT_MS: '900',
+    };
     expect(readConfig({ ...given, ...more })).toMatchObject({
       ...asked,
       embeddingsKey: 'k',
       embeddingsDimensions: 256,
+      embeddingsWaitMs: 900,
     });
     expect(problemsOf({ HUB_EMBEDDINGS_URL: url })).toEqual([
       'HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL',

@@ -3,12 +3,12 @@ import { searchProjection } from '@app/projections';
 import pg from 'pg';
 import { EmbeddingWorker } from '../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
-import { StandInEndpoint, inTime } from '../support/embeddings-endpoint.js';
+import { StandInEndpoint } from '../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 import { createMigratedDatabase } from '../support/test-database.js';
-import { until } from '../support/until.js';
+import { AT_MOST_MS, until } from '../support/until.js';
 
 /** More than are compared one by one. */
 const ITEMS = 2_300;
@@ -44,6 +44,7 @@ withPgvector('searching by meaning with pgvector', () => {
       embeddingsUrl: endpoint.url,
       embeddingsModel: 'stand-in',
       embeddingsDimensions: 8,
+      embeddingsWaitMs: AT_MOST_MS,
       databaseUrl: created!.url,
     });
     await hub.group('team', { embeddedTexts: 'all' });
@@ -78,8 +79,7 @@ withPgvector('searching by meaning with pgvector', () => {
   };
   const found = async (member: Joined, query: string): Promise<any> => {
     const args = { query, limit: 50 };
-    const search = () => new ToolCaller(hub).call(member, 'search_knowledge', args);
-    return (await inTime(search)).structuredContent;
+    return (await new ToolCaller(hub).call(member, 'search_knowledge', args)).structuredContent;
   };
   const ids = ({ items }: any): string[] => items.map(({ id }: any) => id);
   const INDEX = 'embedding_near_8';

@@ -8,7 +8,6 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from './until.js';
 
 /** What means the same, by words that are in no other line: each line is a direction of its own. */
 const MEANINGS = [
@@ -18,8 +17,6 @@ const MEANINGS = [
   ['cat', 'feline', 'kitten', '猫'],
 ];
 const DIMENSIONS = 8;
-/** In an answer, or in the text of one: the search by meaning was too late. */
-const IS_LATE = /meaning\\*":\\*"late/;
 
 /** A request as the endpoint got it. */
 export interface EmbeddingRequest {
@@ -112,14 +109,4 @@ export function answering(status: number, headers: Record<string, string> = {}, 
     response.writeHead(status, headers).end(body);
     return true;
   };
-}
-
-/** Searches again where a busy machine was too late for the meaning of a query, and only words have answered. */
-export async function inTime<T>(search: () => Promise<T>): Promise<T> {
-  let answer: T | undefined;
-  await until(async () => {
-    answer = await search();
-    return !IS_LATE.test(JSON.stringify(answer));
-  });
-  return answer!;
 }

@@ -102,6 +102,8 @@ export const SETTINGS = {
   ),
   /** Undefined: as many as the model gives. */
   embeddingsDimensions: setting('HUB_EMBEDDINGS_DIMENSIONS', kinds.whole(1, MAX_DIMENSIONS)),
+  /** How long a search by words waits for the one by meaning. */
+  embeddingsWaitMs: setting('HUB_EMBEDDINGS_WAIT_MS', kinds.whole(0, 60_000), '250'),
   searchAbbreviations: setting('HUB_SEARCH_ABBREVIATIONS', kinds.onOrOff, 'on'),
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { searchProjection } from '@app/projections';
 import { EmbeddingWorker } from '../../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
-import { StandInEndpoint, inTime } from '../../support/embeddings-endpoint.js';
+import { StandInEndpoint } from '../../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { letters } from '../../support/letters.js';
 import { makeProject, restrictedProject, setAccess } from '../../support/projects.js';
@@ -57,7 +57,11 @@ describe('what is hidden from a member in the log, and where texts are compared 
       response.end(JSON.stringify({ data }));
       return true;
     };
-    hub = await TestHub.start({ embeddingsUrl: endpoint.url, embeddingsModel: 'rare' });
+    hub = await TestHub.start({
+      embeddingsUrl: endpoint.url,
+      embeddingsModel: 'rare',
+      embeddingsWaitMs: AT_MOST_MS,
+    });
     await hub.group('team');
     await hub.group('other');
     ada = await hub.join('team', 'Ada');
@@ -124,7 +128,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
     }
   };
   const searched = (name: string, args: object) =>
-    inTime(() => readers[name]!.tool('search_knowledge', { ...args, format: 'json' }));
+    readers[name]!.tool('search_knowledge', { ...args, format: 'json' });
   const told = (answer: string) => planted.filter(({ tell }) => answer.includes(tell));
 
   it('is no other name of what is searched for, unless one may know the term', async () => {

@@ -53,9 +53,10 @@ function reportChanges(): (problem: string | null) => void {
     },
     {
       provide: SemanticSearch,
-      inject: [Database, HeldVectors, Pgvector, CLOCK, EmbeddingsEndpoint],
+      inject: [CONFIG, Database, HeldVectors, Pgvector, CLOCK, EmbeddingsEndpoint],
       useFactory: (
-        ...[database, held, pgvector, now, endpoint]: [
+        ...[config, database, held, pgvector, now, endpoint]: [
+          HubConfig,
           Database,
           HeldVectors,
           Pgvector,
@@ -64,7 +65,8 @@ function reportChanges(): (problem: string | null) => void {
         ]
       ) => {
         const vectors = endpoint && new QueryVectors(endpoint, now, reportChanges());
-        return new SemanticSearch({ database, held, pgvector, vectors, report });
+        const waitMs = config.embeddingsWaitMs;
+        return new SemanticSearch({ database, held, pgvector, vectors, waitMs, report });
       },
     },
     {

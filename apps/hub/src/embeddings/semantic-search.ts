@@ -16,9 +16,6 @@ import { EndpointUnavailable, TextsRefused } from './embeddings-endpoint.js';
 import type { Pgvector } from './pgvector.js';
 import { NoVector, type QueryVectors } from './query-vectors.js';
 
-/** How long a search by words waits for the one by meaning, in milliseconds, of the 300 that are promised for both. */
-const TIMEOUT_MS = 250;
-
 /** What searching by meaning needs. */
 export interface SemanticSearchParts {
   database: Database;
@@ -26,6 +23,8 @@ export interface SemanticSearchParts {
   pgvector: Pgvector;
   /** Undefined without HUB_EMBEDDINGS_URL. */
   vectors: QueryVectors | undefined;
+  /** How long a search by words waits for the one by meaning, in milliseconds. */
+  waitMs: number;
   /** Is called with failures of the hub itself. */
   report: (error: unknown) => void;
 }
@@ -43,9 +42,9 @@ export class SemanticSearch {
     viewer: Viewer,
     groupKey: string | undefined,
   ): Promise<((field: NearField) => Promise<NearAnswer>) | undefined> {
-    const { vectors, database } = this.parts;
+    const { vectors, database, waitMs } = this.parts;
     if (!vectors || viewer === 'anybody') return undefined;
-    const timedOut = sleep(TIMEOUT_MS, { missing: 'late' } as const, { ref: false });
+    const timedOut = sleep(waitMs, { missing: 'late' } as const, { ref: false });
     if (!(await mayAskMeaning(database, homeOf(viewer) ?? groupKey))) return undefined;
     return (field) => Promise.race([this.search(vectors, query, field), timedOut]);
   }
