@@ -226,6 +226,30 @@ describe('signing in', () => {
     visits.complaints = [];
   });
 
+  it('takes nothing from who is shut out, also where nobody has to sign in, and forgets it with who goes on', async () => {
+    const dan = await visits.hub.join('platform', 'Dan');
+    const codes = { method: 'POST', token: dan.accessToken };
+    const { body } = await visits.hub.ask('/api/v1/console/codes', codes);
+    const page = await visits.open(`/knowledge#code=${body.code}`);
+    await page.getByRole('link', { name: 'Drain the pool before a restart' }).click();
+    await page.getByText('History').waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('dialog').getByLabel('Title').fill('Changed after leaving');
+    const disable = `/api/v1/admin/members/${dan.memberId}/disable`;
+    await visits.hub.ask(disable, { method: 'POST' });
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    });
+    expect(events).toEqual([]);
+    await picture(page, 'session-over-open-1280-light');
+    await page.getByRole('button', { name: 'Continue without signing in' }).click();
+    await page.getByRole('link', { name: 'People' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(visits.complaints.filter((each) => !each.includes('401'))).toEqual([]);
+    visits.complaints = [];
+  });
+
   it('asks again when the session is over', async () => {
     const page = await visits.open('/', FROM_ELSEWHERE);
     await page.getByLabel('Administration token').fill(TOKEN);

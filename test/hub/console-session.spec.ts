@@ -71,7 +71,7 @@ describe('a session of the console', () => {
   it('lies in a cookie that no script reads and no other site sends; the database has its hash alone', async () => {
     const answer = await hub.ask(SESSION, { body: { token: TOKEN } });
     const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^khub=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=43200$/);
+    expect(cookie).toMatch(/^khub=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=2592000$/);
     const id = cookie.slice('khub='.length).split(';')[0] as string;
     expect(JSON.stringify(answer.body)).not.toContain(id);
     const rows = await hub.database.query('SELECT * FROM console_session');
@@ -127,6 +127,23 @@ describe('a session of the console', () => {
     await aged(column, minutes * 60_000);
     expectRefusal(await page.ask('members'), 401, 'admin.session_ended');
     expect((await page.ask('session')).body.signedIn).toBe(false);
+  });
+
+  it('makes nobody an administrator when it ends where no sign-in is needed, until one goes on without it', async () => {
+    const open = await TestHub.start();
+    await open.group('team');
+    const dan = await open.join('team', 'Dan');
+    const page = await ConsolePage.enter(open, dan);
+    const disable = `/api/v1/admin/members/${dan.memberId}/disable`;
+    expect((await open.ask(disable, { method: 'POST' })).status).toBe(200);
+    const late = { displayName: 'Dan, after leaving' };
+    const renamed = await page.ask(`members/${dan.memberId}/rename`, { body: late });
+    expectRefusal(renamed, 401, 'admin.session_ended');
+    expect((await page.ask('session')).body).toMatchObject({ open: true, mayAdminister: false });
+    const out = await page.ask('session', { method: 'DELETE' });
+    expect(out.headers.get('set-cookie')).toMatch(/khub=; .*Max-Age=0/);
+    expect((await open.ask(SESSION)).body).toMatchObject({ open: true, mayAdminister: true });
+    await open.stop();
   });
 
   it('lives on while it is used', async () => {

@@ -38,7 +38,7 @@ function Door() {
   const writer = asked.data && who === undefined && isWriting() ? lastKnownMember() : undefined;
   const isKnown = who !== undefined;
   if (entry.problem ?? (asked.data && !isKnown && writer === undefined))
-    return <SignInPage entry={entry} isOpen={isKnown} />;
+    return <SignInPage entry={entry} />;
   if (isKnown || writer !== undefined)
     return (
       <>

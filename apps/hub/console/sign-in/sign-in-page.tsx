@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { Problem, problemOf } from '../api/problem.js';
-import { beginSession } from '../api/session.js';
+import { beginSession, useSession } from '../api/session.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { ProblemNote } from '../parts/problem-note.js';
@@ -34,7 +34,19 @@ function useSignIn(signedIn: (() => void) | undefined) {
       )
       .finally(() => setBusy(false));
   };
-  return { signIn, problem, isBusy };
+  const goOn = () => {
+    // What the browser still has of an ended session is all that keeps who needs no sign-in out.
+    answered(api.DELETE('/api/v1/admin/session'))
+      .then(() => answered(api.GET('/api/v1/admin/session')))
+      .then(
+        async (session) => {
+          await beginSession(queries, session);
+          signedIn?.();
+        },
+        (thrown: unknown) => setProblem(problemOf(thrown)),
+      );
+  };
+  return { signIn, goOn, problem, isBusy };
 }
 
 interface WaysProps {
@@ -46,7 +58,8 @@ interface WaysProps {
 
 /** The ways in: administrators with the token, members with a code that khub makes. */
 function Ways({ signedIn, before }: WaysProps) {
-  const { signIn, problem = before, isBusy } = useSignIn(signedIn);
+  const { signIn, goOn, problem = before, isBusy } = useSignIn(signedIn);
+  const { data: session } = useSession();
   const [token, setToken] = useState('');
   return (
     <>
@@ -82,6 +95,11 @@ function Ways({ signedIn, before }: WaysProps) {
       <p class="fine">
         <code>khub open</code> {t('membersHow')}
       </p>
+      {session?.open && (
+        <button type="button" class="button" onClick={session.who ? signedIn : goOn}>
+          {t('goOn')}
+        </button>
+      )}
     </>
   );
 }
@@ -89,12 +107,10 @@ function Ways({ signedIn, before }: WaysProps) {
 interface Props {
   /** How entering by a code in the address went. */
   entry: Entry;
-  /** Whether nobody here has to sign in. */
-  isOpen: boolean;
 }
 
 /** Where one signs in who has to. */
-export function SignInPage({ entry, isOpen }: Props) {
+export function SignInPage({ entry }: Props) {
   useEffect(() => {
     document.title = `${t('title')} · Knowledge Hub`;
   }, []);
@@ -105,11 +121,6 @@ export function SignInPage({ entry, isOpen }: Props) {
           <Icon name="hub" /> {t('title')}
         </h1>
         <Ways signedIn={entry.giveUp} before={entry.problem} />
-        {isOpen && (
-          <button type="button" class="button" onClick={entry.giveUp}>
-            {t('goOn')}
-          </button>
-        )}
       </div>
     </main>
   );

@@ -56,14 +56,16 @@ export class AdministrationAccess {
   }
 
   /**
-   * Resolves to the requester where it has a console session or needs no sign-in, else to undefined. Throws
+   * Resolves to the requester where it has a console session or needs no sign-in, else to undefined. Whose session has ended
+   * is nobody even where others need no sign-in, or what a member left open would become an administrator's. Throws
    * `admin.cross_site_refused`.
    */
   async knownRequester(request: FastifyRequest): Promise<Requester | undefined> {
     const { authorization, cookie } = request.headers;
     const id = authorization === undefined ? sessionIdIn(cookie, this.config.baseUrl) : undefined;
-    const session = id === undefined ? undefined : await this.parts.sessions.use(id);
-    if (id !== undefined && session) {
+    if (id !== undefined) {
+      const session = await this.parts.sessions.use(id);
+      if (!session) return undefined;
       assertOwnPage(request);
       return this.bySession(id, session, request);
     }

@@ -28,6 +28,9 @@ export function sessionIdIn(
   return undefined;
 }
 
+/** How long a browser keeps the cookie, in seconds: longer than a session lasts, so that a page left open hears that it ended. */
+export const COOKIE_LIFE_SECONDS = 30 * 24 * 60 * 60;
+
 /** How a browser keeps a session's cookie: only for HTTPS or not, and for how many seconds. */
 interface CookieKeeping {
   isSecure: boolean;

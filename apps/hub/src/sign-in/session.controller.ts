@@ -3,8 +3,12 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from 
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGate } from '../admin-access/access-gate.js';
-import { SESSION_LIFE_MS } from '../admin-access/console-sessions.js';
-import { NO_SESSION, isSecureOrigin, sessionCookie } from '../admin-access/session-cookie.js';
+import {
+  COOKIE_LIFE_SECONDS,
+  NO_SESSION,
+  isSecureOrigin,
+  sessionCookie,
+} from '../admin-access/session-cookie.js';
 import { CONFIG, type HubConfig } from '../config.js';
 import { type Reach, type SessionRecord, sessionRecord } from './session-record.js';
 import { SignInDto } from './sign-in.dto.js';
@@ -37,7 +41,7 @@ export class SessionController {
     const from = { address: request.ip, requestId: request.id };
     const id = await this.commands.execute(new SignIn(secretOf(body), from));
     const reach = this.reachOf(request);
-    const kept = { isSecure: reach.secure, seconds: SESSION_LIFE_MS / 1_000 };
+    const kept = { isSecure: reach.secure, seconds: COOKIE_LIFE_SECONDS };
     void reply.header('set-cookie', sessionCookie(id, kept));
     const requester = await this.gate.requesterOfSession(id, request);
     return sessionRecord(requester, reach);
