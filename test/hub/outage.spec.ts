@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import { startProxiedHub } from '../support/proxied-hub.js';
 import { createMigratedDatabase } from '../support/test-database.js';
+import { initialize, openSession, postMcp } from './mcp/mcp-request.js';
 
 it('a database that is frozen leaves the hub not ready, and it says so soon', async () => {
   const { hub, proxy, stop } = await startProxiedHub();
@@ -78,4 +80,72 @@ it('a database that is not there, as while it is restored, is one that does not 
   } finally {
     await hub.stop();
   }
+});
+
+describe('a database that its operator holds back', () => {
+  const server = new pg.Client(process.env.TEST_DATABASE_URL);
+  let hub: TestHub;
+  let ada: Joined;
+  let name: string;
+
+  beforeAll(async () => {
+    await server.connect();
+    hub = await TestHub.start();
+    name = new URL(hub.databaseUrl).pathname.slice(1);
+    await hub.group('core');
+    ada = await hub.join('core', 'Ada');
+  });
+
+  afterAll(async () => {
+    await hub.stop();
+    await server.end();
+  });
+
+  /** Changes the database for those who connect from now on, and has everybody connect anew. */
+  const altered = async (change: string) => {
+    await server.query(`ALTER DATABASE ${name} ${change}`);
+    const backends = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
+    await server.query(backends, [name]);
+  };
+  const expectUnavailable = async () => {
+    expectRefusal(await hub.ask('/readyz'), 503, 'server.not_ready');
+    const pushed = await hub.push(ada, [{ id: 'held', kind: 'k', payload: {} }]);
+    expectRefusal(pushed, 503, 'server.overloaded');
+    const begun = await postMcp(hub, initialize(), { token: ada.accessToken });
+    expect([begun.status, begun.headers.get('retry-after')]).toEqual([503, '1']);
+    const data = { code: 'server.overloaded', requestId: expect.any(String) };
+    expect(begun.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000, data } });
+  };
+
+  it.each([
+    ['lets nobody in', 'ALLOW_CONNECTIONS false', 'ALLOW_CONNECTIONS true'],
+    [
+      'takes no writes',
+      'SET default_transaction_read_only = on',
+      'RESET default_transaction_read_only',
+    ],
+  ])('is one that does not answer while it %s', async (_, hold, release) => {
+    await altered(hold);
+    await expectUnavailable();
+    await altered(release);
+    expect((await hub.ask('/readyz')).status).toBe(200);
+    expect((await hub.push(ada, [{ id: hold, kind: 'k', payload: {} }])).body.accepted).toBe(1);
+    const token = ada.accessToken;
+    const session = await openSession(hub, token);
+    expect((await postMcp(hub, initialize(), { token, session })).status).toBe(200);
+  });
+
+  it('ends no session that it did not hear of', async () => {
+    const token = ada.accessToken;
+    const session = await openSession(hub, token);
+    const end = () => {
+      const headers = { authorization: `Bearer ${token}`, 'mcp-session-id': session };
+      return fetch(`${hub.url}/mcp`, { method: 'DELETE', headers });
+    };
+    await altered('SET default_transaction_read_only = on');
+    expect((await end()).status).toBe(503);
+    await altered('RESET default_transaction_read_only');
+    expect((await end()).status).toBe(200);
+    expect((await end()).status).toBe(404);
+  });
 });

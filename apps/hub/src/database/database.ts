@@ -4,7 +4,7 @@ import type { Sql } from '@app/projections';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import { RowByRow, type TextRow } from './row-by-row.js';
-import { ConnectionLost, isConnectionLoss, stateOf } from '../errors/transient.js';
+import { ConnectionLost, isConnectionLoss, isConnectionRefusal, stateOf } from '../errors/transient.js';
 
 /** How many distinct statements are prepared by name; others run unnamed. */
 const MAX_PREPARED_STATEMENTS = 400;
@@ -215,7 +215,7 @@ export class Database implements Sql {
     try {
       return await driver.obtainMasterConnection();
     } catch (error) {
-      const failure = isConnectionLoss(error) ? new ConnectionLost(error) : error;
+      const failure = isConnectionRefusal(error) ? new ConnectionLost(error) : error;
       this.notice(failure);
       throw failure;
     }

@@ -9,10 +9,16 @@ import { SchemaAhead, SchemaBehind, assertSchemaCurrent } from '../database/migr
 /** How long the database has to answer, within the two seconds of `/readyz`. */
 const READY_WITHIN_MS = 1_500;
 
-/** What keeps the hub from working, where the schema does; an operator reads it here before anything else fails. */
+/** The server takes no writes: it is a standby, or the database was made read-only. */
+class ReadOnlyDatabase extends Error {}
+
+const IS_READ_ONLY = `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
+
+const SAID = [SchemaBehind, SchemaAhead, ReadOnlyDatabase];
+
+/** What keeps the hub from working, where the hub knows; an operator reads it here before anything else fails. */
 function notReadyMessage(error: unknown): string | undefined {
-  const isSchema = error instanceof SchemaBehind || error instanceof SchemaAhead;
-  return isSchema ? error.message : undefined;
+  return SAID.some((known) => error instanceof known) ? (error as Error).message : undefined;
 }
 
 /** Rejects when the database's time is up, unless `signal` is aborted before. */
@@ -21,7 +27,7 @@ async function givenUp(signal: AbortSignal): Promise<never> {
   throw new Error('the database does not answer');
 }
 
-/** Whether the database answers, its schema is one to work with, its logs continue what was published, and the hub is to stay. */
+/** Whether the database answers and takes writes, its schema is one to work with, its logs continue what was published, and the hub is to stay. */
 @Injectable()
 export class Readiness {
   private probing: Promise<void> | undefined;
@@ -50,9 +56,16 @@ export class Readiness {
 
   /** Whoever asks while the database is being asked learns the same; it is never asked twice at a time. */
   private probe(): Promise<void> {
-    this.probing ??= assertSchemaCurrent(this.database).finally(() => {
+    this.probing ??= this.assertWorking().finally(() => {
       this.probing = undefined;
     });
     return this.probing;
+  }
+
+  private async assertWorking(): Promise<void> {
+    await assertSchemaCurrent(this.database);
+    const [server] = await this.database.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+    if (server?.isReadOnly)
+      throw new ReadOnlyDatabase('The database is read-only: it may be a standby.');
   }
 }

@@ -8,11 +8,8 @@ export class ConnectionLost extends Error {
   }
 }
 
-/**
- * Connection exceptions, shutdowns, an idle transaction the server ended, a server that no longer takes writes, and one that lets
- * nobody in under this name or has no such database: it is being restored, or its password is being changed.
- */
-const LOSING_STATE = /^(08|57P0|25P03|25006|28|3D000)/;
+/** Connection exceptions, shutdowns, an idle transaction the server ended, and a server that no longer takes writes. */
+const LOSING_STATE = /^(08|57P0|25P03|25006)/;
 /** Rollbacks for a deadlock, a full server, a cancelled statement, or a lock that could not be had. */
 const PASSING_STATE = /^(40|53|57014|55P03)/;
 /** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */
@@ -32,6 +29,11 @@ export function isConnectionLoss(error: unknown): boolean {
   if (state !== undefined) return LOSING_STATE.test(state);
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined ? LOSING_MESSAGE.test(error.message) : SYSTEM_CODE.test(code);
+}
+
+/** Of an error that connecting ends with: whatever the server says then, it lets nobody in, and may do so later. */
+export function isConnectionRefusal(error: unknown): boolean {
+  return isConnectionLoss(error) || (stateOf(error) !== undefined && !isTransient(error));
 }
 
 /** Whether a failed statement or transaction may succeed when run again: a lost connection, a deadlock, a full server. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   type EventStore,
@@ -30,14 +31,27 @@ export interface SessionOf {
   onClosed: () => void;
 }
 
+interface Failure {
+  error: unknown;
+}
+
 /** This process's end of a session of the protocol up to 2025-11-25. */
 export class SessionTransport {
   private readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** Why the session could not begin; the SDK would answer that the client's message cannot be parsed. */
+  private notBegun: Failure | undefined;
 
   constructor({ id, kept, onBegun, onEnded, onError, onClosed }: SessionOf) {
     this.transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
-      onsessioninitialized: onBegun,
+      onsessioninitialized: async () => {
+        try {
+          await onBegun();
+        } catch (error) {
+          this.notBegun = { error };
+          throw error;
+        }
+      },
       onsessionclosed: onEnded,
       eventStore: kept,
       retryInterval: RETRY_MS,
@@ -54,7 +68,7 @@ export class SessionTransport {
 
   /** Whether the client has begun the session. */
   get hasBegun(): boolean {
-    return this.transport.sessionId !== undefined;
+    return this.transport.sessionId !== undefined && !this.notBegun;
   }
 
   /** Begins the session here as its client began it elsewhere, with the revision that it asked for. */
@@ -80,14 +94,25 @@ export class SessionTransport {
     await answer.text();
   }
 
-  /** Serves one exchange. */
+  /** Serves one exchange. Throws, with nothing answered yet, what `onBegun` and `onEnded` throw. */
   async serve({ request, response, body }: Exchange, caller: Caller): Promise<void> {
+    let failure: Failure | undefined;
     const listener = getRequestListener(
-      (asked) =>
-        this.transport.handleRequest(asked, { authInfo: toCallerInfo(caller), parsedBody: body }),
+      async (asked) => {
+        try {
+          const context = { authInfo: toCallerInfo(caller), parsedBody: body };
+          const answer = await this.transport.handleRequest(asked, context);
+          if (!this.notBegun) return answer;
+          failure = this.notBegun;
+        } catch (error) {
+          failure = { error };
+        }
+        return RESPONSE_ALREADY_SENT;
+      },
       { overrideGlobalObjects: false },
     );
     await listener(request, response);
+    if (failure) throw failure.error;
   }
 
   /** Ends the session's exchanges in this process; in other hubs it goes on. */
