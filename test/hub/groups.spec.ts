@@ -1,4 +1,6 @@
+import { ConsolePage } from '../support/console.js';
 import { TestHub } from '../support/hub.js';
+import { makeProject, restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
 
 describe('groups', () => {
@@ -125,6 +127,22 @@ describe('groups', () => {
       projectCount: 0,
       memberCount: 1,
     });
+  });
+
+  it('counts the projects of a group that who asks may see', async () => {
+    await upsert({ key: 'counted' });
+    const [ada, ben, cy] = await Promise.all(
+      ['Ada', 'Ben', 'Cy'].map((name) => hub.join('counted', name)),
+    );
+    await makeProject(hub, ada!, 'known');
+    await restrictedProject(hub, ada!, 'layoffs', [[ben!, 'reader']]);
+    const countIn = ({ body }: { body: any }) =>
+      body.groups.find(({ key }: { key: string }) => key === 'counted').projectCount;
+    const asMember = async (member: typeof ada) =>
+      countIn(await (await ConsolePage.enter(hub, member!)).ask('groups'));
+    expect(countIn(await hub.ask('/api/v1/groups'))).toBe(1);
+    expect(countIn(await hub.ask('/api/v1/admin/groups'))).toBe(2);
+    expect([await asMember(ada), await asMember(ben), await asMember(cy)]).toEqual([2, 2, 1]);
   });
 
   it('finds groups by a part of their key or name', async () => {

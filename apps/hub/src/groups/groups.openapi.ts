@@ -78,7 +78,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       displayName: text,
       'description?': text,
       joinMode: oneOf(JOIN_MODES),
-      projectCount: described(count, 'Without finished ones.'),
+      projectCount: described(count, 'Without finished ones, and those that who asks may not see.'),
       memberCount: described(count, 'Active members.'),
     }),
     AdministeredGroup: record({
@@ -89,7 +89,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       requireSignatures: described({ enum: [true, false, 'ed25519'] }, SIGNATURES),
       refuseSecrets: described(truth, 'Whether pushed events that look like a secret are refused.'),
       embeddedTexts: described(oneOf(EMBEDDED_TEXTS), SENT),
-      projectCount: described(count, 'Without finished ones.'),
+      projectCount: described(count, 'Without finished ones, and those that who asks may not see.'),
       memberCount: count,
     }),
   },

@@ -23,6 +23,12 @@ export function mirroredFor(groupKey: string): string {
   return `ARRAY(SELECT mirrored.origin FROM mirror mirrored WHERE mirrored.group_key = ${groupKey})`;
 }
 
+/** SQL: whether a member may see a project `p`, given as SQL its id; NULL stands for an administrator, '' for anybody. */
+export const seenBy = (member: string) => `
+  (${member}::text IS NULL OR p.visibility = 'group' OR EXISTS (
+    SELECT 1 FROM project_members m
+    WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ${member}))`;
+
 /**
  * SQL: whether none of a row's projects is hidden, given its first project, its further ones (keys separated by blanks, null
  * for none) and the `text[]` of hidden keys.

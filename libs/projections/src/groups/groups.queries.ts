@@ -11,13 +11,13 @@ import {
   pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
-import { type Viewer, homeOf } from '../access/visibility.js';
+import { type Viewer, homeOf, seenBy } from '../access/visibility.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { signatureRuleOf } from '../members/signature-rule.js';
 
-/** A group with its counts. `memberCount` counts active members; `projectCount` includes uncreated projects whose items the reader may see, and no finished ones. */
+/** A group with its counts. `memberCount` counts active members; `projectCount` counts projects that the reader may see, also uncreated ones with an item, and no finished ones. */
 export interface GroupSummary {
   key: string;
   displayName: string;
@@ -71,7 +71,7 @@ const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
 
 /** Counts once for all groups of the page: a count per group would read the members again each time. */
-function listOf(page: string, used: string): string {
+function listOf(page: string, member: string, used: string): string {
   return `
     WITH page AS MATERIALIZED (${page}),
     people AS (
@@ -79,8 +79,9 @@ function listOf(page: string, used: string): string {
       WHERE disabled_at IS NULL AND group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
     ),
     work AS (
-      SELECT group_key, count(*) AS projects FROM projects
-      WHERE finished_at IS NULL AND group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
+      SELECT p.group_key, count(*) AS projects FROM projects p
+      WHERE p.finished_at IS NULL AND ${seenBy(member)} AND p.group_key = ANY (ARRAY(SELECT group_key FROM page))
+      GROUP BY p.group_key
     )
     SELECT page.*, coalesce(people.members, 0) AS member_count,
            coalesce(work.projects, 0) + (SELECT count(*) FROM (${used}) AS used) AS project_count
@@ -115,9 +116,19 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
   const listed = `
     SELECT ${COLUMNS}, ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
-  const rows = await sql.query<SummaryRow>(listOf(withinBytes(listed), used), statement.values);
+  const member = memberOf(viewer, statement);
+  const rows = await sql.query<SummaryRow>(
+    listOf(withinBytes(listed), member, used),
+    statement.values,
+  );
   const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [last.group_key]);
   return { groups: page.map(summaryOf), ...end };
+}
+
+/** SQL: the viewer as `seenBy` takes it. */
+function memberOf(viewer: Viewer, statement: Statement): string {
+  if (viewer === 'administrator') return 'NULL';
+  return viewer === 'anybody' ? `''` : statement.value(viewer.memberId);
 }
 
 /** Resolves to how many groups anybody may know of. */

@@ -12,7 +12,7 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import { isNamed, nameOf } from '../access/project-names.js';
-import type { Viewer } from '../access/visibility.js';
+import { type Viewer, seenBy } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { timeOf } from '../time-of.js';
@@ -94,11 +94,6 @@ const FIND_STATE = `
 const NAMED = `p.group_key = $1 AND ${isNamed('p', nameOf('$2'))}`;
 const KEY_FIRST = 'ORDER BY p.project_key = $2 DESC, $2 = ANY (p.keys_had) DESC LIMIT 1';
 const FIND_STATE_NAMED = `SELECT ${STATE_COLUMNS} FROM projects p WHERE ${NAMED} ${KEY_FIRST}`;
-/** SQL: whether a member may see a project `p`; NULL stands for an administrator. */
-const seenBy = (member: string) => `
-  (${member}::text IS NULL OR p.visibility = 'group' OR EXISTS (
-    SELECT 1 FROM project_members m
-    WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ${member}))`;
 const FIND_NAMED = `
   SELECT * FROM (
     SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}, ${seenBy('$3')} AS seen
