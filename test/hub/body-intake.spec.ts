@@ -192,6 +192,13 @@ describe('what Node would refuse by itself', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code, message: expect.any(String) } });
   });
 
+  it('an Expect nobody knows is a request with an id', async () => {
+    const request = 'GET / HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nx-request-id: mine\r\n\r\n';
+    const [head = '', body = ''] = (await exchange(hub.url, request)).split('\r\n\r\n');
+    expect(head).toMatch(/^x-request-id: mine$/im);
+    expect(JSON.parse(body).error.requestId).toBe('mine');
+  });
+
   it('HTTP/1.0 needs no Host', async () => {
     expect(await exchange(hub.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });

@@ -10,6 +10,7 @@ export async function serveConsole(app: NestFastifyApplication): Promise<void> {
     root: files.assets,
     prefix: '/console/assets/',
     index: false,
+    acceptRanges: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

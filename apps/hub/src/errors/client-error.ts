@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { HubError } from '@app/domain';
+import { REQUEST_ID_HEADER, requestIdOf } from '../logging/request-id.js';
 import { errorAnswer } from './error-answer.js';
 
 /** What Node keeps on a socket: the answer that is being written to it. */
@@ -33,11 +35,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Answerin
 
 /** Has a server answer with the error body what Node would refuse without one: an `Expect` that it does not know. */
 export function answerExpectations(server: Server): void {
-  server.on('checkExpectation', (_request, response) => {
-    const { status, body } = errorAnswer(new HubError('request.expectation_failed'));
+  server.on('checkExpectation', ({ headers }, response) => {
+    const id = requestIdOf(headers, randomUUID);
+    const { status, body } = errorAnswer(new HubError('request.expectation_failed'), id);
     const text = JSON.stringify(body);
-    const length = Buffer.byteLength(text);
-    response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': length });
+    response.writeHead(status, {
+      'content-type': JSON_TYPE,
+      'content-length': Buffer.byteLength(text),
+      [REQUEST_ID_HEADER]: id,
+    });
     response.end(text);
   });
 }

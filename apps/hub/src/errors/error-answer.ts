@@ -29,12 +29,22 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'request.invalid',
+  403: 'request.not_found',
   404: 'request.not_found',
   405: 'request.method_not_allowed',
+  412: 'request.precondition_failed',
   413: 'request.too_large',
   415: 'request.unsupported_media_type',
   429: 'request.rate_limited',
 };
+
+/** What a status means that a library gives; no status of 400 to 499 is a fault of the hub's. */
+function codeOf(status: number): ErrorCode {
+  return (
+    STATUS_CODES[status] ??
+    (status >= 400 && status < 500 ? 'request.invalid' : 'server.internal_error')
+  );
+}
 
 function headersOf(error: HubError): Record<string, string> {
   if (error instanceof RateLimited) return { 'retry-after': String(error.retryAfterSeconds) };
@@ -50,8 +60,7 @@ export function hubErrorOf(thrown: unknown): HubError {
   if (isTransient(thrown)) return new HubError('server.overloaded');
   const { code, statusCode, status } = (thrown ?? {}) as Record<string, unknown>;
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
-  const byStatus = STATUS_CODES[Number(statusCode ?? status)];
-  return new HubError(known ?? byStatus ?? 'server.internal_error');
+  return new HubError(known ?? codeOf(Number(statusCode ?? status)));
 }
 
 /** The answer to a failure of the request with this id; what is not even a request has none. */
