@@ -201,8 +201,15 @@ describe('security headers', () => {
       const [page, answer] = await Promise.all(
         ['/healthz', '/api/v1/projects'].map((path) => rawRequest(hub.url + path)),
       );
-      expect(page!.headers['strict-transport-security']).toContain('max-age=');
+      expect(page!.headers['strict-transport-security']).toBe('max-age=31536000');
       expect(page!.headers['content-security-policy']).toContain('upgrade-insecure-requests');
-      expect(answer!.headers['strict-transport-security']).toContain('max-age=');
+      expect(answer!.headers['strict-transport-security']).toBe('max-age=31536000');
+    }));
+
+  it('leave it to others how a host is reached on which the hub has a path', () =>
+    withHub({ baseUrl: 'https://host.example.com/hub' }, async (hub) => {
+      const page = await rawRequest(`${hub.url}/healthz`);
+      expect(page.headers).not.toHaveProperty('strict-transport-security');
+      expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests');
     }));
 });

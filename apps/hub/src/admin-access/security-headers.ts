@@ -16,12 +16,14 @@ const WITHOUT_DOCUMENT_HEADERS = {
 /**
  * Sets the security headers of every answer, composed once for all of them; those of the interface (`/api/`) forbid a browser
  * everything. What makes browsers insist on HTTPS is sent only where the hub is reached by it: over plain HTTP on a local
- * network it would keep the hub's own pages from loading.
+ * network it would keep the hub's own pages from loading. It speaks of the hub's own host alone, and not at all where the hub
+ * has only a path of a host, whose other paths are not its to decide about.
  */
 export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHandler {
   const isSecure = baseUrl?.startsWith('https:') ?? false;
+  const hasHost = baseUrl !== undefined && new URL(baseUrl).pathname === '/';
   const ofAll = {
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: isSecure && hasHost && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   } as const;
   const ofPages = headersOf({
