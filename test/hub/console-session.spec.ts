@@ -223,14 +223,14 @@ describe('a session of the console', () => {
       expectRefusal(await hub.ask(SESSION, { body }), 400, 'request.invalid');
   });
 
-  it('lets nobody guess for long, nor fill the log', async () => {
+  it('lets nobody guess for long, nor fill the log, and keeps nobody out who knows the token', async () => {
     const limited = await TestHub.start({ ...SETTINGS, failuresPerMinute: 3 });
     const answers: number[] = [];
     for (let guess = 0; guess < 5; guess++)
       answers.push((await limited.ask(SESSION, { body: { token: `guess-${guess}` } })).status);
     expect(answers).toEqual([401, 401, 401, 429, 429]);
     const right = await limited.ask(SESSION, { body: { token: TOKEN } });
-    expectRefusal(right, 429, 'request.rate_limited');
+    expect(right.status).toBe(200);
     await limited.stop();
   });
 });

@@ -29,7 +29,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   async execute({ secret, from }: SignIn): Promise<string> {
-    await this.limiter.assertLeft('sign-in', from.address);
     const owner = await this.secrets.ownerOf(secret);
     if (owner === undefined) {
       const by = 'token' in secret ? 'token' : 'code';
