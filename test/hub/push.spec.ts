@@ -213,6 +213,13 @@ describe('pushing', () => {
     });
   });
 
+  it('takes a push that names the group of its bearer', async () => {
+    const { clientId, accessToken: token, groupKey } = ada;
+    const events = [{ id: 'for-us', kind: 'k', payload: {} }];
+    const body = { clientId, groupKey: groupKey.toUpperCase(), events };
+    expect((await hub.ask('/api/v1/sync/push', { token, body })).body.accepted).toBe(1);
+  });
+
   describe('refuses the push as a whole', () => {
     it.each<[string, number, string, (body: { clientId: string }) => unknown]>([
       [
@@ -222,6 +229,14 @@ describe('pushing', () => {
         () => ({ clientId: 'client_core_ada_00000000', events: [] }),
       ],
       ['no client id', 403, 'sync.client_mismatch', () => ({ events: [] })],
+      ...[{ groupKey: 'other' }, { branch: 'other' }, { groupKey: 7 }].map(
+        (named): [string, number, string, (body: { clientId: string }) => unknown] => [
+          `what is meant for another group: ${JSON.stringify(named)}`,
+          403,
+          'sync.group_mismatch',
+          ({ clientId }) => ({ clientId, ...named, events: [] }),
+        ],
+      ),
       [
         'a client id of another type',
         403,

@@ -50,6 +50,7 @@ export const ERRORS = {
   },
 
   'sync.client_mismatch': { status: 403, message: 'clientId does not match the bearer token.' },
+  'sync.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
   'sync.events_invalid': { status: 400, message: 'events must be an array.' },
   'sync.too_many_events': { status: 413, message: 'Too many events in one push.' },
   'sync.cursor_invalid': { status: 400, message: 'The cursor is malformed.' },

@@ -1,4 +1,4 @@
-import { HubError } from '@app/domain';
+import { HubError, slugOf } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Controller, Get, Header, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -43,10 +43,14 @@ export class SyncController {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
-    const { clientId, events } = body as PushEventsDto;
+    const { clientId, events, branch, groupKey = branch } = body as PushEventsDto;
+    const principal = principalIn(request);
+    // Whoever is in several groups may send with the wrong bearer; what was meant for one group must not reach another.
+    if (groupKey !== undefined && slugOf(String(groupKey)) !== principal.groupKey)
+      throw new HubError('sync.group_mismatch');
     const sent = { clientId, events, flaws: eventFlaws(bodyFlaws) };
     const identify = () => this.authenticator.principalOf(request);
-    return this.commands.execute(new PushEvents(principalIn(request), sent, identify));
+    return this.commands.execute(new PushEvents(principal, sent, identify));
   }
 
   /** Reads the group's events after a cursor. */

@@ -29,4 +29,7 @@ export class PullQueryDto {
 export interface PushEventsDto {
   clientId?: unknown;
   events?: unknown;
+  /** The bearer's group, where it is named. */
+  groupKey?: unknown;
+  branch?: unknown;
 }

@@ -42,11 +42,17 @@ export const SYNC_OPENAPI: FeatureDescription = {
         'everything that was pulled before is kept.',
       body: record({
         clientId: text,
+        'groupKey?': described(text, 'One’s own group; another one refuses the push.'),
         events: { ...listOf(named('PushedEvent')), maxItems: MAX_PUSH_EVENTS },
       }),
       answer: record({ accepted: count, rejected: listOf(named('Rejection')), cursor: text }),
       example: { accepted: 1, rejected: [], cursor: 'cur_...' },
-      errors: ['sync.client_mismatch', 'sync.events_invalid', 'sync.too_many_events'],
+      errors: [
+        'sync.client_mismatch',
+        'sync.group_mismatch',
+        'sync.events_invalid',
+        'sync.too_many_events',
+      ],
     },
     {
       method: 'get',
