@@ -57,6 +57,11 @@ describe('npm run database:move', () => {
     expect(move.stdout).toMatch(/^event: 200 of \d+ rows$/m);
     expect(existsSync(join(home, 'postgres'))).toBe(false);
     expect(existsSync(join(home, 'postgres.moved'))).toBe(true);
+    const told =
+      /^the database of this hub was moved to PostgreSQL: set DATABASE_URL to where it is/;
+    const forgotten = await new HubProcess(embedded()).ended;
+    expect(forgotten).toMatchObject({ code: 1, stderr: expect.stringMatching(told) });
+    expect(existsSync(join(home, 'postgres'))).toBe(false);
 
     expect(await new HubProcess(moved(), VERIFY).ended).toMatchObject({ code: 0 });
     const after = await HubProcess.start(moved());

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HubConfig, readConfig } from '../config.js';
-import { CLUSTER_DIRECTORY } from '../database/embedded/embedded-database.js';
+import { CLUSTER_DIRECTORY, MOVED_DIRECTORY } from '../database/embedded/embedded-database.js';
 import { migrate } from '../database/migrate-database.js';
 import { moveDatabase } from '../database/move-database.js';
 import { existingLocation, migrationLocation } from '../database/open-database.js';
@@ -13,9 +13,6 @@ const USAGE = {
   description:
     'Moves the embedded database in HUB_DATA_DIR to the empty PostgreSQL database at DATABASE_URL, while no hub runs on either.',
 } as const;
-
-/** What is left of the embedded database: nobody starts a hub on it by forgetting DATABASE_URL. */
-const MOVED_DIRECTORY = `${CLUSTER_DIRECTORY}.moved`;
 
 function moveAll(config: HubConfig): Promise<void> {
   const lineEnd = process.stdout.isTTY ? '\x1b[K\r' : '\n';

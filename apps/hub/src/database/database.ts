@@ -4,7 +4,12 @@ import type { Sql } from '@app/projections';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import { RowByRow, type TextRow } from './row-by-row.js';
-import { ConnectionLost, isConnectionLoss, isConnectionRefusal, stateOf } from '../errors/transient.js';
+import {
+  ConnectionLost,
+  isConnectionLoss,
+  isConnectionRefusal,
+  stateOf,
+} from '../errors/transient.js';
 
 /** How many distinct statements are prepared by name; others run unnamed. */
 const MAX_PREPARED_STATEMENTS = 400;

@@ -5,7 +5,11 @@ import type { HubConfig } from '../config.js';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database, reasonOf } from './database.js';
 import { clusterBytes, copyCluster } from './embedded/copy-cluster.js';
-import { CLUSTER_DIRECTORY, EmbeddedDatabase } from './embedded/embedded-database.js';
+import {
+  CLUSTER_DIRECTORY,
+  EmbeddedDatabase,
+  MOVED_DIRECTORY,
+} from './embedded/embedded-database.js';
 import { WalCheckpointer } from './embedded/wal-checkpointer.js';
 import type { PgliteStream } from './embedded/pglite-stream.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -190,10 +194,24 @@ export type DatabaseSettings = Pick<
   'databaseUrl' | 'migrationDatabaseUrl' | 'databaseStatements' | 'dataDirectory'
 >;
 
-/** The database that the settings name, which may have to be made. */
+/** The embedded database has been moved to PostgreSQL, and nothing says where that is. */
+export class DatabaseMoved extends Error {
+  constructor(moved: string) {
+    super(
+      `the database of this hub was moved to PostgreSQL: set DATABASE_URL to where it is. What was moved lies in ${moved}; ` +
+        'without that a new hub, which knows nothing, begins here',
+    );
+    this.name = 'DatabaseMoved';
+  }
+}
+
+/** The database that the settings name, which may have to be made. Throws `DatabaseMoved`. */
 export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
   const { databaseUrl: url, databaseStatements: statements, dataDirectory } = settings;
-  return { url, statements, dataDirectory };
+  const location = { url, statements, dataDirectory };
+  const moved = join(dataDirectory, MOVED_DIRECTORY);
+  if (!isPresent(location) && existsSync(moved)) throw new DatabaseMoved(moved);
+  return location;
 }
 
 /** No embedded database is in the data directory, which was meant to hold one. */
@@ -211,7 +229,7 @@ export function isPresent({ url, dataDirectory }: DatabaseLocation): boolean {
   return url !== undefined || existsSync(join(dataDirectory, CLUSTER_DIRECTORY));
 }
 
-/** The same for what works on existing data. Throws `DatabaseMissing` where opening would make an embedded database. */
+/** The same for what works on existing data. Throws `DatabaseMoved`, and `DatabaseMissing` where opening would make an embedded database. */
 export function existingLocation(settings: DatabaseSettings): DatabaseLocation {
   const location = databaseLocation(settings);
   if (!isPresent(location)) throw new DatabaseMissing(location.dataDirectory);

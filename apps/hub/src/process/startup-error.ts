@@ -5,12 +5,13 @@ import { WrongMasterKey } from '../identity/hub-identity.js';
 import { DamagedMasterKey, MissingMasterKey } from '../identity/master-key.js';
 import { MigrationBlocked, SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
 import { DatabaseTaken } from '../database/move-database.js';
-import { DatabaseMissing, DatabaseUnreachable } from '../database/open-database.js';
+import { DatabaseMissing, DatabaseMoved, DatabaseUnreachable } from '../database/open-database.js';
 
 const EXPLAINED = [
   ConfigurationError,
   DataDirectoryInUse,
   DatabaseMissing,
+  DatabaseMoved,
   DatabaseTaken,
   DatabaseUnreachable,
   EmbeddedDatabaseFailed,

@@ -6,6 +6,8 @@ import { PgliteStream } from './pglite-stream.js';
 
 /** Where the cluster lies in a data directory. */
 export const CLUSTER_DIRECTORY = 'postgres';
+/** What is left of a database that was moved to PostgreSQL. */
+export const MOVED_DIRECTORY = `${CLUSTER_DIRECTORY}.moved`;
 /**
  * How long after a failure every statement fails at once: what stopped the database, such as a full disk, may stop it again,
  * and opening it costs a second of computing.
