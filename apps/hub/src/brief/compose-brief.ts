@@ -16,10 +16,12 @@ import {
   type Truncation,
   briefItems,
   changedItems,
+  duplicatesAmong,
   glossaryOfProject,
   hasExtractsOfNoProject,
   listTasks,
   openContradictions,
+  withoutDuplicates,
   withoutTwins,
 } from '@app/projections';
 import type { Database } from '../database/database.js';
@@ -93,6 +95,7 @@ export async function composeBrief(
   const { isCut, ...found } = await find(database, member, projectKey, budget);
   const { changed, hasMoreOfNone: _, ...shown } = found;
   const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
+  const told = withoutDuplicates(found.items, await duplicatesAmong(database, found.items));
   const disputed = found.contradictions.filter(
     ({ createdAt }) => since !== undefined && Date.parse(createdAt) > since,
   );
@@ -109,7 +112,7 @@ export async function composeBrief(
       {
         project,
         ...found,
-        items: withoutTwins(found.items.map((item) => underOneKey(item, project))),
+        items: withoutTwins(told.map((item) => underOneKey(item, project))),
         disputed,
         idleBefore: idleTasksBefore(now),
       },

@@ -12,7 +12,7 @@ import {
   statusOfTask,
   taskKeyOf,
 } from '@app/domain';
-import { type NewEdge, briefPoints, withoutTwins } from '@app/projections';
+import { type NewEdge, briefPoints, withoutDuplicates, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
@@ -99,7 +99,11 @@ function hasRoom(own: Newest, unowned: Newest): boolean {
  * The items in force that are of use: the project's canonical ones, its extracts, then canonical ones of no project; of no project (null) the canonical
  * ones, then extracts; the most useful of each first.
  */
-function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
+function ranked(
+  own: Newest | null,
+  unowned: Newest,
+  { now, duplicates }: { now: number; duplicates: readonly NewEdge[] },
+): BriefItem[] {
   const best = (items: Newest, layer: string) =>
     useful(items, layer)
       .map((item) => ({ item, points: briefPoints(item, now) }))
@@ -108,7 +112,8 @@ function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
   const tiers = own
     ? [best(own, 'canonical'), best(own, 'extract'), best(unowned, 'canonical')]
     : [best(unowned, 'canonical'), best(unowned, 'extract')];
-  return withoutTwins(tiers.flat().slice(0, MAX_ITEMS)).map(briefItemOf);
+  const told = withoutDuplicates(tiers.flat().slice(0, MAX_ITEMS), duplicates);
+  return withoutTwins(told).map(briefItemOf);
 }
 
 /** What is said under two keys of a project is said of one. */
@@ -252,11 +257,15 @@ export function briefsOf(
   });
   const unowned = byProject.get(null) ?? [];
   const superseded = supersessionsIn(copy);
+  const duplicates = [...copy.edges.values()].filter(({ kind }) => kind === 'duplicates');
   return new Map(
     [...byProject].map(([project, own]) => [
       project,
       {
-        items: ranked(project === null ? null : underOneKey(own, project), unowned, now),
+        items: ranked(project === null ? null : underOneKey(own, project), unowned, {
+          now,
+          duplicates,
+        }),
         hasMoreOfNone:
           project !== null && hasRoom(own, unowned) && useful(unowned, 'extract').length > 0,
         tasks: tasksOf(own),

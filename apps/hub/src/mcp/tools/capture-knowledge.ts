@@ -15,7 +15,7 @@ function nearText(near: SimilarItems['near']): string {
     ({ id, title }) => `- [${inlineText(id, MAX_TOLD)}] ${inlineText(title, MAX_TOLD)}`,
   );
   return [
-    'Similar items exist. If the new item replaces one, call link_knowledge with kind supersedes (fromId: the new item, toId: the old one); if it says the same, duplicates; if both cannot be true, contradicts.',
+    'Similar items exist. If the new item replaces one, call link_knowledge with kind supersedes (fromId: the new item, toId: the old one); if it says the same, duplicates (it is told no more beside that one); if both cannot be true, contradicts.',
     ...lines,
   ].join('\n');
 }

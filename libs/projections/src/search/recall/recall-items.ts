@@ -5,6 +5,7 @@ import type { KnowledgeFilter } from '../../knowledge/knowledge-filter.js';
 import type { KnowledgeRecord } from '../../knowledge/knowledge-record.js';
 import type { Sql } from '../../sql.js';
 import { foundByWords } from '../found-by.js';
+import { duplicatesAmong, withoutDuplicates } from '../../knowledge/duplicates.js';
 import { withoutTwins } from '../items/twins.js';
 import { loadFound } from '../load-found.js';
 import { namedItems, namesIn } from '../named-items.js';
@@ -105,6 +106,8 @@ export async function recallItems(
   const distinct = new Map([...named, ...about].map((item) => [keyOf(item), item]));
   const known = new Set(without);
   // What says the same as a known item is known too.
-  const shown = withoutTwins([...distinct.values()]).filter(({ id }) => !known.has(id));
+  const items = withoutTwins([...distinct.values()]);
+  const duplicates = await duplicatesAmong(sql, items);
+  const shown = withoutDuplicates(items, duplicates).filter(({ id }) => !known.has(id));
   return shown.slice(0, limit);
 }
