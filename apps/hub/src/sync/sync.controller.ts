@@ -46,7 +46,8 @@ export class SyncController {
     const { clientId, events, branch, groupKey = branch } = body as PushEventsDto;
     const principal = principalIn(request);
     // Whoever is in several groups may send with the wrong bearer; what was meant for one group must not reach another.
-    if (groupKey !== undefined && slugOf(String(groupKey)) !== principal.groupKey)
+    const named = typeof groupKey === 'string' ? slugOf(groupKey) : groupKey;
+    if (named !== undefined && named !== principal.groupKey)
       throw new HubError('sync.group_mismatch');
     const sent = { clientId, events, flaws: eventFlaws(bodyFlaws) };
     const identify = () => this.authenticator.principalOf(request);
