@@ -41,7 +41,7 @@ describe('items of which some were said to duplicate others', () => {
   });
 
   it('leave one of all that hang together, in the order that they had', () => {
-    const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    const name = fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e');
     fc.assert(
       fc.property(fc.array(fc.tuple(name, name)), fc.uniqueArray(name), (pairs, ids) => {
         const duplicates = pairs.map(([from, to]) => duplicate(from, to));
