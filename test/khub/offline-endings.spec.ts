@@ -17,6 +17,7 @@ beforeAll(async () => {
   for (const id of ['cents', 'floats', 'pro', 'contra', 'gone'])
     await pushOne(bea, 'knowledge.captured', { knowledge: { id, title: id, projectKey: 'shop' } });
   await pushOne(bea, 'task.updated', { taskKey: 'till', title: 'Till', nextStep: 'receipts' });
+  await pushOne(bea, 'task.updated', { taskKey: 'tax', title: 'Tax', projectKey: 'billing' });
   await pushOne(bea, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
   for (const [kind, fromId, toId] of [
     ['supersedes', 'cents', 'floats'],
@@ -57,17 +58,27 @@ describe('what ended, without the hub', () => {
   it('is written to no more, nor is an item replaced that has the id of a capture', async () => {
     for (const [name, args, problem] of [
       ['capture_task', { taskKey: 'gone' }, /^gone is deleted\. Whoever deleted it/],
+      ['capture_task', { taskKey: 'cents', title: 'T' }, /^cents is no task, but of the type /],
       ['capture_knowledge', { id: 'gone', title: 'T', summary: 's' }, /^gone is deleted\. /],
       ['capture_knowledge', { id: 'cents', title: 'T', summary: 's' }, /^Item cents exists and/],
     ] as const) {
       const { isError, content } = await call(name, args);
       expect([isError, content[0].text]).toEqual([true, expect.stringMatching(problem)]);
     }
+    const elsewhere = await call('capture_task', { taskKey: 'tax', title: 'Tax of shop' });
+    expect([elsewhere.isError, elsewhere.content[0].text]).toEqual([
+      true,
+      expect.stringMatching(/^Task tax is a task of project billing; choose another key\. /),
+    ]);
     const kept = await call('capture_knowledge', { title: 'S', summary: 'away' });
     expect(kept.content[0].text).toContain('Kept: made-id');
     const taken = await call('capture_knowledge', { title: 'T', summary: 'another' });
     expect(taken.content[0].text).toMatch(/^Item made-id exists and/);
     expect(offline.queue.names()).toHaveLength(1);
+    await call('capture_task', { taskKey: 'new', title: 'New', projectKey: 'billing' });
+    const again = await call('capture_task', { taskKey: 'new', title: 'Other' });
+    expect(again.content[0].text).toMatch(/^Task new is a task of project billing;/);
+    expect(offline.queue.names()).toHaveLength(2);
   });
 });
 

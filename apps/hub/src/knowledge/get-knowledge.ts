@@ -8,11 +8,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
-/** One item, whatever its status; null when there is none that the viewer may see. */
+/** One item, whatever its status, of any group unless one is named; null when there is none that the viewer may see. */
 export class GetKnowledge extends Query<KnowledgeRecord | null> {
   constructor(
     readonly viewer: Viewer,
     readonly id: string,
+    readonly groupKey?: string,
   ) {
     super();
   }
@@ -25,8 +26,8 @@ export class GetKnowledgeHandler implements IQueryHandler<GetKnowledge> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ viewer, id }: GetKnowledge): Promise<KnowledgeRecord | null> {
-    await this.projections.catchUpFor(viewer, [knowledgeProjection]);
-    return findKnowledge(this.database, viewer, { id });
+  async execute({ viewer, id, groupKey }: GetKnowledge): Promise<KnowledgeRecord | null> {
+    await this.projections.catchUpFor(viewer, [knowledgeProjection], groupKey);
+    return findKnowledge(this.database, viewer, { groupKey, id });
   }
 }

@@ -1,8 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MOMENTS, deletedText, formatTimestamp, idTakenText, momentOf } from '@app/domain';
+import {
+  MOMENTS,
+  deletedText,
+  formatTimestamp,
+  idTakenText,
+  momentOf,
+  noTaskText,
+  normalizedProjectOf,
+  taskElsewhereText,
+} from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Runtime } from '../hub/runtime.js';
 import type { Home } from '../hub/home.js';
+import { keysIn } from '../project/known-projects.js';
 import type { Credentials } from '../hub/credentials.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { CaptureQueue, type WaitingEvent } from './capture-queue.js';
@@ -158,6 +168,27 @@ export class OfflineTools {
     return isWaiting || isOther ? idTakenText(id) : this.deletion(id);
   }
 
+  /** The project of the task with a key as it waits to be sent, else as the copy has it; null where none is known. */
+  private projectOfTask(taskKey: string, head: CopyHead | null): string | null {
+    const named = this.waiting()
+      .filter(({ payload }) => (payload as Arguments)['taskKey'] === taskKey)
+      .flatMap(({ payload }) => textIn(payload as Arguments, 'projectKey') ?? []);
+    const known = head && itemInCopy(this.copy, head, taskKey);
+    return named.at(-1) ?? (known && normalizedProjectOf(known));
+  }
+
+  /** Why nothing can be written to the task with this key; null when it can, as far as is known here. */
+  private taskProblem(taskKey: string, projectKey: string | undefined): string | null {
+    const head = this.copy.head();
+    const known = head && itemInCopy(this.copy, head, taskKey);
+    if (known && known.type !== 'task') return noTaskText(taskKey, known.type);
+    const place = this.projectOfTask(taskKey, head);
+    const keyOf = keysIn(head?.projects);
+    const isElsewhere =
+      place !== null && projectKey !== undefined && keyOf(place) !== keyOf(projectKey);
+    return isElsewhere ? taskElsewhereText(taskKey, keyOf(place)) : this.deletion(taskKey);
+  }
+
   /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
   async keep(name: string, args: Arguments): Promise<ToolResult> {
     const { notSecret } = args;
@@ -175,7 +206,9 @@ export class OfflineTools {
       return told(text, { knowledgeId: same, waiting: true });
     }
     const refusal =
-      name === 'capture_task' ? this.deletion(taskKey ?? id) : this.idProblem(id, event);
+      name === 'capture_task'
+        ? this.taskProblem(taskKey ?? id, projectKey)
+        : this.idProblem(id, event);
     if (refusal !== null) throw new Failure(EXIT.failed, refusal);
     this.queue.add(event, now);
     const what = name === 'capture_task' ? (taskKey ?? id) : id;

@@ -12,3 +12,19 @@ export function deletedText(id: string): string {
 export function idTakenText(id: string): string {
   return `Item ${inlineText(id, MAX_ID)} exists and says something else. To change it, call update_knowledge; for a new item, use another id.`;
 }
+
+/** Says that the task with a key is one of another project, and what to do. */
+export function taskElsewhereText(taskKey: string, projectKey: string): string {
+  const project = inlineText(projectKey, MAX_ID);
+  return `Task ${inlineText(taskKey, MAX_ID)} is a task of project ${project}; choose another key. To write to that task, set projectKey "${project}".`;
+}
+
+/** Says that something else than a task has the key of a task, and what to do. */
+export function noTaskText(taskKey: string, type: string): string {
+  return `${inlineText(taskKey, MAX_ID)} is no task, but of the type ${inlineText(type, MAX_ID)}; choose another key.`;
+}
+
+/** Says that a key is taken, and nothing of what has it. */
+export function keyTakenText(taskKey: string): string {
+  return `The key ${inlineText(taskKey, MAX_ID)} is taken; choose another.`;
+}

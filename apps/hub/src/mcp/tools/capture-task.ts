@@ -1,8 +1,10 @@
+import { normalizedProjectOf } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce, assertNotDeleted } from '../writing/assert-in-force.js';
 import { WRITES, tool } from '../tool/tool.js';
-import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS, ownItem } from '../items/item-fields.js';
+import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
+import { knownTask } from '../items/known-task.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 
 /** Longest next step, in characters. */
@@ -25,13 +27,16 @@ export const captureTask = tool({
   async run({ status, projectKey: given, ...task }, context) {
     const { projectKey } = requestedProject(given, context.caller);
     const { taskKey } = task;
-    const known = await ownItem(taskKey, context);
+    const known = await knownTask({ taskKey, projectKey }, context);
     // What is written to a deleted task nobody would find.
     if (known && task.anyway) assertNotDeleted(known);
     else if (known) await assertInForce(known, context);
-    const payload = defined({ ...task, taskStatus: status, projectKey });
+    // To name one of several projects would take the task out of the others.
+    const named = known?.otherProjectKeys === undefined ? projectKey : undefined;
+    const payload = defined({ ...task, taskStatus: status, projectKey: named });
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
-    return { taskKey, status, ...(projectKey !== undefined && { projectKey }), eventId };
+    const place = projectKey ?? (known && normalizedProjectOf(known)) ?? undefined;
+    return { taskKey, status, ...(place !== undefined && { projectKey: place }), eventId };
   },
   text: ({ taskKey, status, projectKey }) => `Task ${taskKey}: ${status}, ${inProject(projectKey)}`,
 });
