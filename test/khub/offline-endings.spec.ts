@@ -70,6 +70,8 @@ describe('what ended, without the hub', () => {
       true,
       expect.stringMatching(/^Task tax is a task of project billing; choose another key\. /),
     ]);
+    const untitled = await call('capture_task', { taskKey: 'fresh' });
+    expect(untitled.content[0].text).toMatch(/^title is missing: there is no task fresh yet/);
     const kept = await call('capture_knowledge', { title: 'S', summary: 'away' });
     expect(kept.content[0].text).toContain('Kept: made-id');
     const taken = await call('capture_knowledge', { title: 'T', summary: 'another' });
@@ -78,7 +80,9 @@ describe('what ended, without the hub', () => {
     await call('capture_task', { taskKey: 'new', title: 'New', projectKey: 'billing' });
     const again = await call('capture_task', { taskKey: 'new', title: 'Other' });
     expect(again.content[0].text).toMatch(/^Task new is a task of project billing;/);
-    expect(offline.queue.names()).toHaveLength(2);
+    for (const taskKey of ['new', 'tax'])
+      await call('capture_task', { taskKey, status: 'done', projectKey: 'billing' });
+    expect(offline.queue.names()).toHaveLength(4);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   formatTimestamp,
   idTakenText,
   momentOf,
+  newTaskText,
   noTaskText,
   normalizedProjectOf,
   taskElsewhereText,
@@ -168,25 +169,24 @@ export class OfflineTools {
     return isWaiting || isOther ? idTakenText(id) : this.deletion(id);
   }
 
-  /** The project of the task with a key as it waits to be sent, else as the copy has it; null where none is known. */
-  private projectOfTask(taskKey: string, head: CopyHead | null): string | null {
-    const named = this.waiting()
-      .filter(({ payload }) => (payload as Arguments)['taskKey'] === taskKey)
-      .flatMap(({ payload }) => textIn(payload as Arguments, 'projectKey') ?? []);
-    const known = head && itemInCopy(this.copy, head, taskKey);
-    return named.at(-1) ?? (known && normalizedProjectOf(known));
-  }
-
   /** Why nothing can be written to the task with this key; null when it can, as far as is known here. */
-  private taskProblem(taskKey: string, projectKey: string | undefined): string | null {
+  private taskProblem(taskKey: string, { payload }: WaitingEvent): string | null {
+    const { projectKey, title } = payload as Captured['knowledge'] & { projectKey?: string };
     const head = this.copy.head();
     const known = head && itemInCopy(this.copy, head, taskKey);
+    const waiting = this.waiting().filter(
+      (event) => (event.payload as Arguments)['taskKey'] === taskKey,
+    );
     if (known && known.type !== 'task') return noTaskText(taskKey, known.type);
-    const place = this.projectOfTask(taskKey, head);
+    const named = waiting.map((event) => textIn(event.payload as Arguments, 'projectKey'));
+    const place =
+      named.findLast((key) => key !== undefined) ?? (known && normalizedProjectOf(known));
     const keyOf = keysIn(head?.projects);
-    const isElsewhere =
-      place !== null && projectKey !== undefined && keyOf(place) !== keyOf(projectKey);
-    return isElsewhere ? taskElsewhereText(taskKey, keyOf(place)) : this.deletion(taskKey);
+    if (place !== null && projectKey !== undefined && keyOf(place) !== keyOf(projectKey))
+      return taskElsewhereText(taskKey, keyOf(place));
+    const deletion = this.deletion(taskKey);
+    const isNew = !known && waiting.length === 0;
+    return deletion ?? (isNew && title === undefined ? newTaskText(taskKey) : null);
   }
 
   /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
@@ -206,9 +206,7 @@ export class OfflineTools {
       return told(text, { knowledgeId: same, waiting: true });
     }
     const refusal =
-      name === 'capture_task'
-        ? this.taskProblem(taskKey ?? id, projectKey)
-        : this.idProblem(id, event);
+      name === 'capture_task' ? this.taskProblem(taskKey ?? id, event) : this.idProblem(id, event);
     if (refusal !== null) throw new Failure(EXIT.failed, refusal);
     this.queue.add(event, now);
     const what = name === 'capture_task' ? (taskKey ?? id) : id;

@@ -28,3 +28,8 @@ export function noTaskText(taskKey: string, type: string): string {
 export function keyTakenText(taskKey: string): string {
   return `The key ${inlineText(taskKey, MAX_ID)} is taken; choose another.`;
 }
+
+/** Says that a new task needs a title. */
+export function newTaskText(taskKey: string): string {
+  return `title is missing: there is no task ${inlineText(taskKey, MAX_ID)} yet, and a new one needs a title.`;
+}

@@ -1,8 +1,8 @@
-import { normalizedProjectOf } from '@app/domain';
+import { newTaskText, normalizedProjectOf } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce, assertNotDeleted } from '../writing/assert-in-force.js';
-import { WRITES, tool } from '../tool/tool.js';
+import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
 import { knownTask } from '../items/known-task.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
@@ -16,7 +16,7 @@ export const captureTask = tool({
   description: 'Record a task or its progress; the same taskKey updates it.',
   input: z.strictObject({
     taskKey: ID.describe('yours to choose, like SHOP-7'),
-    title: ITEM_FIELDS.title,
+    title: ITEM_FIELDS.title.optional().describe('needed if new'),
     status: TASK_STATUS.describe('where it stands'),
     summary: ITEM_FIELDS.summary.optional(),
     nextStep: z.string().max(MAX_STEP).optional().describe('what to do next'),
@@ -28,6 +28,7 @@ export const captureTask = tool({
     const { projectKey } = requestedProject(given, context.caller);
     const { taskKey } = task;
     const known = await knownTask({ taskKey, projectKey }, context);
+    if (!known && task.title === undefined) throw new ToolRefusal(newTaskText(taskKey));
     // What is written to a deleted task nobody would find.
     if (known && task.anyway) assertNotDeleted(known);
     else if (known) await assertInForce(known, context);
