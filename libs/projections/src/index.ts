@@ -10,7 +10,7 @@ import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
 import { webhooksProjection } from './webhooks/webhooks.projection.js';
 
-export type { Truncation } from './answer-page.js';
+export type { Shown, Truncation } from './answer-page.js';
 export {
   type Element,
   type ElementType,

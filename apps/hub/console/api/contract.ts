@@ -3991,6 +3991,7 @@ export interface operations {
     "get-api-v1-admin-projects-groupKey-id-brief": {
         parameters: {
             query?: {
+                /** @description The most items; without it, as many as the Markdown can name. */
                 limit?: number;
                 /** @description The most tokens of the Markdown. */
                 maxTokens?: number;

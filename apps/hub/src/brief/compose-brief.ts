@@ -13,6 +13,7 @@ import {
   type ProjectRecord,
   type TaskEntry,
   type Reader,
+  type Shown,
   type Truncation,
   briefItems,
   changedItems,
@@ -50,9 +51,12 @@ export const DEFAULT_BRIEF_TOKENS = 1_200;
 export const MIN_BRIEF_TOKENS = 200;
 export const MAX_BRIEF_TOKENS = 8_000;
 
-/** How much a brief holds: at most `limit` items, a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
+/** How many tokens an item takes at least, as most items are: without a limit, as many are read as the Markdown can name. */
+const ITEM_TOKENS = 20;
+
+/** How much a brief holds: at most `limit` items (absent: as many as the Markdown can name), a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
 export interface BriefBudget {
-  limit: number;
+  limit?: number | undefined;
   maxTokens?: number | undefined;
   since?: number | undefined;
 }
@@ -79,6 +83,8 @@ const TOO_MUCH: Truncation = {
 
 type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
   changed: KnowledgeRecord[];
+  /** Whether there is more of anything than was found. */
+  hasMore: boolean;
   /** Whether there are extracts of no project, which a project's brief omits. */
   hasMoreOfNone: boolean;
 };
@@ -93,7 +99,7 @@ export async function composeBrief(
   const [projectId, projectKey, finishedAt] =
     'projectKey' in project ? [project.id, project.projectKey, project.finishedAt] : [null, null];
   const { isCut, ...found } = await find(database, member, projectKey, budget);
-  const { changed, hasMoreOfNone: _, ...shown } = found;
+  const { changed, hasMore: _more, hasMoreOfNone: _moreOfNone, ...shown } = found;
   const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
   const told = withoutDuplicates(found.items, await duplicatesAmong(database, found.items));
   const disputed = found.contradictions.filter(
@@ -131,33 +137,50 @@ function underOneKey(item: KnowledgeRecord, project: ProjectRecord | NoProject):
   return isOther ? { ...item, projectKey } : item;
 }
 
+/** Of what was found when one more than `limit` was asked for: what a brief shows, and what became of the rest. */
+function partOf<Row>({ shown, left }: Shown<Row>, limit: number) {
+  return {
+    shown: shown.slice(0, limit),
+    isTooLong: left > 0 && shown.length < limit,
+    hasMore: left > 0 || shown.length > limit,
+  };
+}
+
 async function find(
   database: Database,
   member: Reader,
   projectKey: string | null,
-  { limit, since, now }: BriefBudget & { now: number },
+  budget: BriefBudget & { now: number },
 ): Promise<Found & { isCut: boolean }> {
-  const few = { projectKey, maxBytes: OTHER_BYTES };
-  const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
-  const items = await briefItems(database, member, wished);
-  // Only if there is room left: a full brief says that a search finds more.
-  const isWhole = projectKey !== null && items.left === 0 && items.shown.length < limit;
+  const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
+  const { limit = Math.ceil(maxTokens / ITEM_TOKENS) } = budget;
+  const upTo = (most: number, maxBytes: number) => ({ projectKey, limit: most + 1, maxBytes });
+  const best = await briefItems(database, member, { ...upTo(limit, ITEM_BYTES), now });
+  const items = partOf(best, limit);
   const canonical = items.shown.filter((item) => normalizedProjectOf(item) === null).length;
+  // Only if there is room left: a full brief says that a search finds more.
   const hasMoreOfNone =
-    isWhole && (await hasExtractsOfNoProject(database, member, { canonical, now }));
-  const disputed = { ...few, limit: MAX_CONTRADICTIONS };
-  const contradictions = await openContradictions(database, member, disputed);
-  const changed =
+    projectKey !== null &&
+    !items.hasMore &&
+    (await hasExtractsOfNoProject(database, member, { canonical, now }));
+  const disputed = upTo(MAX_CONTRADICTIONS, OTHER_BYTES);
+  const contradictions = partOf(
+    await openContradictions(database, member, disputed),
+    MAX_CONTRADICTIONS,
+  );
+  const changed = partOf(
     since === undefined
       ? { shown: [], left: 0 }
-      : await changedItems(database, member, { ...few, limit: MAX_CHANGED }, { since, now });
-  const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
-  const terms = await glossaryOfProject(database, member, projectKey, words);
+      : await changedItems(database, member, upTo(MAX_CHANGED, OTHER_BYTES), { since, now }),
+    MAX_CHANGED,
+  );
+  const words = { limit: MAX_TERMS + 1, maxBytes: TERM_BYTES };
+  const terms = partOf(await glossaryOfProject(database, member, projectKey, words), MAX_TERMS);
   const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
   const room = { maxBytes: TASK_BYTES, itemsShown: ITEMS_OF_TASK };
-  const digest = await listTasks(database, member, { ...open, ...room });
-  const { entries, nextCursor } = digest;
-  const cut = [items, contradictions, changed, terms].some(({ left }) => left > 0);
+  const { entries, nextCursor } = await listTasks(database, member, { ...open, ...room });
+  const parts = [items, contradictions, changed, terms];
+  const hasMoreTasks = nextCursor !== undefined;
   return {
     items: items.shown,
     glossary: terms.shown,
@@ -168,7 +191,8 @@ async function find(
     },
     contradictions: contradictions.shown,
     changed: changed.shown,
+    hasMore: hasMoreTasks || parts.some((part) => part.hasMore),
     hasMoreOfNone,
-    isCut: cut || (nextCursor !== undefined && entries.length < MAX_TASKS),
+    isCut: parts.some((part) => part.isTooLong) || (hasMoreTasks && entries.length < MAX_TASKS),
   };
 }

@@ -89,10 +89,12 @@ function useful(items: Newest, layer: string): KnowledgeItem[] {
   );
 }
 
-/** Whether the brief of a project tells all that it may: one that is full says that a search finds more. */
-function hasRoom(own: Newest, unowned: Newest): boolean {
-  const told = [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')];
-  return told.flat().length < MAX_ITEMS;
+/** How many items the brief of a project, or (null) of what belongs to none, may tell. */
+function usefulCount(own: Newest | null, unowned: Newest): number {
+  const told = own
+    ? [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')]
+    : [useful(unowned, 'canonical'), useful(unowned, 'extract')];
+  return told.flat().length;
 }
 
 /**
@@ -259,15 +261,16 @@ export function briefsOf(
   const superseded = supersessionsIn(copy);
   const duplicates = [...copy.edges.values()].filter(({ kind }) => kind === 'duplicates');
   return new Map(
-    [...byProject].map(([project, own]) => [
-      project,
-      {
+    [...byProject].map(([project, own]) => {
+      const count = usefulCount(project === null ? null : own, unowned);
+      const brief = {
+        hasMore: count > MAX_ITEMS,
         items: ranked(project === null ? null : underOneKey(own, project), unowned, {
           now,
           duplicates,
         }),
         hasMoreOfNone:
-          project !== null && hasRoom(own, unowned) && useful(unowned, 'extract').length > 0,
+          project !== null && count <= MAX_ITEMS && useful(unowned, 'extract').length > 0,
         tasks: tasksOf(own),
         contradictions: contradictionsOf(copy, byId, (item) => projectOf(item) === project),
         changed: changesOf(
@@ -278,7 +281,8 @@ export function briefsOf(
         glossary: lastOfEachTerm(
           terms.filter(({ projectKey: of }) => of === null || of === project),
         ).slice(0, MAX_TERMS),
-      },
-    ]),
+      };
+      return [project, brief] as const;
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from '../counted.js';
 import {
+  type BriefItem,
   HubError,
   type KnowledgeItem,
   type QueryFilters,
@@ -21,6 +22,7 @@ import {
 } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import { keysIn } from '../project/known-projects.js';
+import type { CopiedBrief } from './copied-brief.js';
 import { handleIn } from './handle-in.js';
 import type { CopyHead, LocalCopy } from './local-copy.js';
 import type { FindPlaces } from './word-index.js';
@@ -90,6 +92,11 @@ export interface BriefFromCopy {
   markdown: string;
 }
 
+/** Whether a copied brief has more than is told of it. */
+function more({ hasMore = false, items }: CopiedBrief, told: readonly BriefItem[]) {
+  return { hasMore: hasMore || told.length < items.length };
+}
+
 /** Returns the brief of a project as the copy has it; null when it knows nothing of it. */
 export function briefFrom(
   copy: LocalCopy,
@@ -110,7 +117,10 @@ export function briefFrom(
   const idleBefore = idleTasksBefore(Date.parse(head.readAt));
   return {
     projectId: normalized,
-    ...briefMarkdown({ ...brief, project, items, changed, disputed, idleBefore }, maxTokens),
+    ...briefMarkdown(
+      { ...brief, project, items, changed, disputed, idleBefore, ...more(brief, items) },
+      maxTokens,
+    ),
   };
 }
 
@@ -127,7 +137,7 @@ export function anyBriefFrom(
   const project = { groupKey: copy.groupKey, wanted: projectKey, known: [] };
   const items = brief.items.slice(0, options.limit);
   const idleBefore = idleTasksBefore(Date.parse(head.readAt));
-  const contents = { ...brief, project, items, changed: [], idleBefore };
+  const contents = { ...brief, project, items, changed: [], idleBefore, ...more(brief, items) };
   return { projectId: null, ...briefMarkdown(contents, options.maxTokens) };
 }
 

@@ -56,6 +56,8 @@ export interface BriefContents {
   changed: readonly BriefChange[];
   /** The contradictions that are new among what changed; absent: none. */
   disputed?: BriefContents['contradictions'];
+  /** Whether there is more than these contents, of whatever kind; absent: no. */
+  hasMore?: boolean;
   /** Whether the group has noted more of no project, which the brief of a project omits; absent: no. */
   hasMoreOfNone?: boolean;
 }
@@ -210,7 +212,7 @@ export function briefMarkdown(
     return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
   });
   const isCut = sections.some(({ lines }, at) => lines.length > (shown[at]?.length ?? 0));
-  const more = isEmpty || isCut ? tail : [READ, ...elsewhere];
+  const more = isEmpty || isCut || contents.hasMore ? tail : [READ, ...elsewhere];
   const markdown = textOf(frame, body, more);
   return { markdown, tokens: estimateTokens(markdown) };
 }

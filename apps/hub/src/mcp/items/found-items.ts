@@ -15,8 +15,8 @@ import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowl
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 
-/** The most items of one answer, and how many when the agent names no limit. */
-const MAX_ITEMS = 50;
+/** The most items of one answer, and how many of a search when the agent names no limit. */
+export const MAX_ITEMS = 50;
 const DEFAULT_ITEMS = 10;
 /** How much of each is shown, in characters. */
 const MAX_TITLE = 300;

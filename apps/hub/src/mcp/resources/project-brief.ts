@@ -9,7 +9,6 @@ import {
 } from '../projects/visible-projects.js';
 import { ToolRefusal } from '../tool/tool.js';
 
-const ITEMS = 20;
 const MAX_NAME = 200;
 
 /** What to know before starting on a project. */
@@ -23,7 +22,7 @@ export const projectBrief: Resource = {
     try {
       const project = await knownProject(key, context);
       if (!project) return null;
-      const wanted = new GetProjectBrief(memberOf(context), project.id, { limit: ITEMS });
+      const wanted = new GetProjectBrief(memberOf(context), project.id, {});
       return (await context.queries.execute(wanted)).markdown;
     } catch (error) {
       if (error instanceof ToolRefusal) return null;

@@ -9,7 +9,7 @@ import {
 import { NoteBriefRead } from '../../brief/note-brief-read.js';
 import { knownProject, memberOf, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
-import { LIMIT } from '../items/found-items.js';
+import { MAX_ITEMS } from '../items/found-items.js';
 import { SINCE, sinceOf } from '../items/since.js';
 import { PROJECT, requestedProject } from '../projects/requested-project.js';
 
@@ -22,7 +22,7 @@ export const projectBrief = tool({
     'What to know before starting on a project: knowledge, open tasks, contradictions, terms.',
   input: z.strictObject({
     projectKey: PROJECT,
-    limit: LIMIT,
+    limit: z.int().min(1).max(MAX_ITEMS).optional().describe('default: what fits'),
     maxTokens: z
       .int()
       .min(MIN_BRIEF_TOKENS)

@@ -1,0 +1,77 @@
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { pushOneTo } from '../support/push-one.js';
+import { ToolCaller } from './mcp/tool-caller.js';
+
+const COUNT = 40;
+const MORE = 'There is more than fits here: search_knowledge finds it.';
+
+describe('how much a brief holds', () => {
+  let hub: TestHub;
+  let ada: Joined;
+  let tools: ToolCaller;
+
+  const told = async (args: object): Promise<string> =>
+    (await tools.told(ada, 'project_brief', args)).content[0].text;
+  const asked = async (query: string) =>
+    (await hub.ask(`/api/v1/projects/shop/brief?${query}`, { token: ada.accessToken })).body;
+  const countOf = (markdown: string) => markdown.match(/^- Rule /gm)?.length ?? 0;
+
+  beforeAll(async () => {
+    [hub, ada] = await startCore('Ada');
+    tools = new ToolCaller(hub);
+    const events = Array.from({ length: COUNT }, (_, at) => {
+      const knowledge = { id: `k${at}`, title: `Rule ${at}`, layer: 'canonical' };
+      const payload = { knowledge: { ...knowledge, projectKey: 'shop' } };
+      return { id: `e${at}`, kind: 'knowledge.captured', payload };
+    });
+    await hub.push(ada, events);
+  });
+
+  afterAll(() => hub.stop());
+
+  it('is what its budget of tokens holds, where no limit is named, over MCP and over HTTP', async () => {
+    for (const markdown of [
+      await told({ projectKey: 'shop' }),
+      (await asked('')).markdown,
+      (await tools.call(ada, 'project_brief', { projectKey: 'shop' })).structuredContent.markdown,
+    ])
+      expect([countOf(markdown), markdown.includes(MORE)]).toEqual([COUNT, false]);
+    const few = await told({ projectKey: 'shop', maxTokens: 300 });
+    expect(countOf(few)).toBeGreaterThan(5);
+    expect(few).toContain(MORE);
+  });
+
+  it('is said not to be all where a limit leaves something out', async () => {
+    for (const limit of [1, COUNT - 1]) {
+      const markdown = await told({ projectKey: 'shop', limit });
+      expect([countOf(markdown), markdown.includes(MORE)]).toEqual([limit, true]);
+      expect((await asked(`limit=${limit}`)).markdown).toBe(markdown);
+      expect((await asked(`limit=${limit}`)).items).toHaveLength(limit);
+    }
+    expect(await told({ projectKey: 'shop', limit: COUNT })).not.toContain(MORE);
+  });
+
+  it('is said not to be all where there are more changes, contradictions, terms or tasks than it reads', async () => {
+    const pushOne = pushOneTo(hub);
+    const say = (project: string, count: number, of: (at: number) => [string, object]) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) => {
+          const [kind, payload] = of(at);
+          return pushOne(ada, kind, { ...payload, projectKey: project });
+        }),
+      );
+    await say('words', 50, (at) => ['glossary.defined', { term: `T${at}`, definition: 'x' }]);
+    await say('tasks', 50, (at) => ['task.updated', { taskKey: `t${at}`, title: `Do ${at}` }]);
+    const all = { maxTokens: 8_000 };
+    for (const projectKey of ['words', 'tasks'])
+      expect(await told({ projectKey, ...all })).not.toContain(MORE);
+    await say('words', 1, () => ['glossary.defined', { term: 'last', definition: 'x' }]);
+    await say('tasks', 1, () => ['task.updated', { taskKey: 'last', title: 'Last' }]);
+    for (const projectKey of ['words', 'tasks'])
+      expect(await told({ projectKey, ...all })).toContain(MORE);
+    const since = '2020-01-01';
+    expect(await told({ projectKey: 'shop', ...all })).not.toContain(MORE);
+    expect(await told({ projectKey: 'shop', since, ...all })).toContain(MORE);
+  });
+});
