@@ -112,3 +112,41 @@ describe('the title of a task', () => {
     expect(events).toEqual([]);
   });
 });
+
+describe('what comes next of a task', () => {
+  const told = async (name: string, args: object): Promise<string> =>
+    (await tools.told(bob, name, args)).content[0].text;
+
+  it('is in a search before the summary, as far as there is room, and for programs', async () => {
+    const task = { taskKey: 'pay-1', title: 'Pay by walrus', status: 'in_progress' };
+    const said = { summary: 'The form is there', nextStep: 'write the consumer' };
+    await tools.call(ada, 'capture_task', { ...task, ...said });
+    expect(await told('search_knowledge', { query: 'walrus' })).toMatch(
+      /\n- \[pay-1\] Pay by walrus \(task, in_progress, .*\)\n {2}> next: write the consumer; The form is there/,
+    );
+    const { structuredContent } = await tools.call(bob, 'search_knowledge', { query: 'walrus' });
+    expect(structuredContent.items).toMatchObject([{ nextStep: 'write the consumer' }]);
+  });
+
+  it('is told no more once it is done, whoever says so, and again when it is opened again', async () => {
+    const task = { taskKey: 'pay-2', title: 'Refund by ocelot', status: 'in_progress' };
+    const step = 'ask the bank';
+    await tools.call(ada, 'capture_task', { ...task, nextStep: step });
+    const answers = async () => [
+      await told('get_knowledge', { id: 'pay-2' }),
+      await told('search_knowledge', { query: 'ocelot' }),
+    ];
+    const move = (status: string) => ({ taskKey: 'pay-2', status });
+    const setByPush = { knowledgeId: 'pay-2', changes: { taskStatus: 'done' } };
+    const push = pushOneTo(hub);
+    for (const finish of [
+      () => tools.call(ada, 'capture_task', move('done')),
+      () => push(ada, 'knowledge.updated', setByPush, { id: 'khub-task-done' }),
+    ]) {
+      for (const answer of await answers()) expect(answer).toContain(step);
+      await finish();
+      for (const answer of await answers()) expect(answer).not.toContain(step);
+      await tools.call(ada, 'capture_task', move('todo'));
+    }
+  });
+});

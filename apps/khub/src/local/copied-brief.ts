@@ -11,6 +11,7 @@ import {
   statusOf,
   statusOfTask,
   taskKeyOf,
+  withoutStatus,
 } from '@app/domain';
 import { type NewEdge, briefPoints, withoutDuplicates, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
@@ -123,8 +124,6 @@ function underOneKey(own: Newest, projectKey: string): KnowledgeItem[] {
   return own.map((item) => ({ ...item, projectKey }));
 }
 
-const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
-
 /** The open tasks; the newest item of a task says how it stands. */
 function tasksOf(own: Newest): CopiedBrief['tasks'] {
   const tasks = new Map<string, KnowledgeItem[]>();
@@ -140,7 +139,7 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
       .map(([taskKey, items]) => ({
         taskKey,
         title: items[0]?.title ?? taskKey,
-        latestSummary: items[0]?.summary.replace(STATUS_PREFIX, '') ?? '',
+        latestSummary: withoutStatus(items[0]?.summary ?? ''),
         owners: [
           ...new Set(
             items.map(({ groupKey, createdBy }) => handleIn(groupKey, createdBy.memberId)),

@@ -14,6 +14,7 @@ import {
   narrowedBy,
   nextStepText,
   normalizedProjectOf,
+  openStepOf,
   quotedText,
   readSearchQuery,
   statesMeantBy,
@@ -252,10 +253,13 @@ function lineOf(item: KnowledgeItem): string {
     ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
   ].join(', ');
+  const step = openStepOf(item);
+  const said = [
+    ...(step === '' ? [] : [`next: ${step}`]),
+    ...(summary.trim() === '' || summary === title ? [] : [summary]),
+  ].join('; ');
   const told =
-    summary.trim() === '' || summary === title
-      ? ''
-      : `\n  ${quotedText(cutTokens(inlineText(summary, MAX_FACT * 3), LINE_TOKENS))}`;
+    said === '' ? '' : `\n  ${quotedText(cutTokens(inlineText(said, MAX_FACT * 3), LINE_TOKENS))}`;
   return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
 }
 

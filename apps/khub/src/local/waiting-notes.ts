@@ -34,7 +34,8 @@ function lineOf({ title, summary = '', type, taskKey, taskStatus, nextStep = '' 
   const said = briefWords(title ?? taskKey ?? '', summary === title ? '' : summary);
   if (taskKey === undefined) return `- ${said} (${inlineText(type ?? 'note', MAX_LABEL)})`;
   const status = taskStatus === undefined ? '' : `${inlineText(taskStatus, MAX_LABEL)}: `;
-  return `- ${status}${said}${nextWords(nextStep)} [${inlineText(taskKey, MAX_LABEL)}]`;
+  const next = taskStatus === 'done' ? '' : nextWords(nextStep);
+  return `- ${status}${said}${next} [${inlineText(taskKey, MAX_LABEL)}]`;
 }
 
 /** The lines of a brief that tell what waits to be sent of a project and of none, the newest first, within `maxTokens`; none when nothing waits. */

@@ -34,17 +34,18 @@ export function taskStatusOf(word: string): TaskStatus | undefined {
 }
 
 /** How clients that have no field for it begin a task's summary: `[done] Moved the login`. */
-const PREFIX = /^\s*\[([\w -]{1,20})\]/;
+const PREFIX = /^\s*\[([\w -]{1,20})\]\s*/;
 
 /** What of an item tells where its task stands. */
-export type TaskWords = Pick<KnowledgeItem, 'extra' | 'source' | 'summary'>;
+export type TaskWords = Pick<KnowledgeItem, 'extra' | 'summary'> &
+  Partial<Pick<KnowledgeItem, 'source'>>;
 
 /** Where a task item stands: by `extra.taskStatus`, `source.metadata` (`taskStatus`, `status`) or its summary's prefix. */
 export function statusOfTask({ extra, source, summary }: TaskWords): TaskStatus {
   const words = [
     extra?.taskStatus,
-    source.metadata?.taskStatus,
-    source.metadata?.status,
+    source?.metadata?.taskStatus,
+    source?.metadata?.status,
     PREFIX.exec(summary)?.[1],
   ];
   for (const word of words) {
@@ -53,6 +54,20 @@ export function statusOfTask({ extra, source, summary }: TaskWords): TaskStatus 
   }
   return 'unknown';
 }
+
+/** Returns a task's summary without the prefix that says where it stands. */
+export function withoutStatus(summary: string): string {
+  return summary.replace(PREFIX, '');
+}
+
+/** Where a task stands, in words: one that nobody gave a state is to do. */
+export const STATUS_WORDS = {
+  todo: 'to do',
+  in_progress: 'in progress',
+  blocked: 'blocked',
+  done: 'done',
+  unknown: 'to do',
+} as const satisfies Record<TaskStatus, string>;
 
 /** The states of the tasks that are meant by one: a task that nobody gave a state is one to do, or nobody would be told of it. */
 export function statesMeantBy(status: TaskStatus): readonly TaskStatus[] {

@@ -21,6 +21,22 @@ describe('the Markdown of what a prompt is about', () => {
     expect(recallMarkdown([], 330)).toEqual({ markdown: '', tokens: 0 });
   });
 
+  it('tells of a task where it stands and what comes next, in short too', () => {
+    const task = {
+      ...item('SHOP-12', 'Pay by card', '[wip] The form is there'),
+      type: 'task',
+      extra: { nextStep: 'write the consumer' },
+    };
+    expect(recallMarkdown([task], 330).markdown).toContain(
+      '\n- in progress: Pay by card: The form is there; next: write the consumer (Ada, 2026-11-02) [SHOP-12]\n',
+    );
+    const long = { ...task, summary: `[wip] ${'The form is there. '.repeat(90)}` };
+    const others = ['a', 'b'].map((id) => item(id, 'Use pnpm', 'It is faster. '.repeat(60)));
+    expect(recallMarkdown([...others, long], 200).markdown).toContain(
+      '\n- in progress: Pay by card; next: write the consumer [SHOP-12]\n',
+    );
+  });
+
   it('says of a finished project that it is, where there is something to say', () => {
     const since = '2026-11-26T16:00:00.000Z';
     const { markdown } = recallMarkdown([item('k-1', 'Use pnpm')], 330, since);

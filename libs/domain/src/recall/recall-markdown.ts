@@ -1,4 +1,5 @@
-import { type BriefItem, itemLine } from '../text/brief-lines.js';
+import type { TaskWords } from '../payloads/task-status.js';
+import { type BriefItem, anyLine } from '../text/brief-lines.js';
 import { READ, finishedLine } from '../text/brief-markdown.js';
 import { fittingLines } from '../text/brief-room.js';
 import { estimateTokens } from '../text/token-estimate.js';
@@ -6,11 +7,11 @@ import { UNTRUSTED_NOTICE } from '../text/untrusted-text.js';
 
 /**
  * What is known of what a prompt is about, as Markdown within a frame that nothing recorded can close: a line for each item,
- * in full where there is room, and first whether the project is finished. Never more than `maxTokens` (at least 200); empty if there
+ * in full where there is room, of a task where it stands and what comes next, and first whether the project is finished. Never more than `maxTokens` (at least 200); empty if there
  * are no items.
  */
 export function recallMarkdown(
-  items: readonly BriefItem[],
+  items: readonly (BriefItem & Partial<TaskWords>)[],
   maxTokens: number,
   finishedAt?: string,
 ): { markdown: string; tokens: number } {
@@ -18,7 +19,7 @@ export function recallMarkdown(
   const textOf = (lines: readonly string[]) =>
     [UNTRUSTED_NOTICE, '<notes>', ...state, ...lines, '</notes>', READ].join('\n');
   const room = maxTokens - estimateTokens(textOf([]));
-  const section = { heading: '', lines: items.map(itemLine), share: 1 };
+  const section = { heading: '', lines: items.map(anyLine), share: 1 };
   const lines = fittingLines([section], room)[0] ?? [];
   if (lines.length === 0) return { markdown: '', tokens: 0 };
   const markdown = textOf(lines);

@@ -1,4 +1,10 @@
-import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
+import {
+  STATUS_WORDS,
+  type TaskStatus,
+  type TaskWords,
+  statusOfTask,
+  withoutStatus,
+} from '../payloads/task-status.js';
 import type { KnowledgeItem } from '../records/knowledge-record.js';
 import type { BriefLine } from './brief-room.js';
 import { inlineSentences, inlineText, shortNameOf } from './untrusted-text.js';
@@ -83,6 +89,11 @@ export function nextWords(step: string, longest = MAX_TOLD): string {
   return step.trim() === '' ? '' : `; next${toldOf(step, longest)}`;
 }
 
+/** What is said beside a title: nothing where that only repeats it. */
+function saidBeside(title: string, said: string): string {
+  return said.trim() === title.trim() ? '' : said;
+}
+
 function dayOf(at: string | undefined): string[] {
   return at === undefined ? [] : [inlineText(at.slice(0, DAY_LENGTH), DAY_LENGTH)];
 }
@@ -92,7 +103,7 @@ function dayOf(at: string | undefined): string[] {
 export function itemLine({ id, type, layer, title, summary, ...item }: BriefItem): BriefLine {
   const { content, origin, createdBy, updatedAt } = item;
   const said = summary.trim() || (content ?? '');
-  const told = briefWords(title, said === title.trim() ? '' : said);
+  const told = briefWords(title, saidBeside(title, said));
   const kind = inlineText(type, MAX_LABEL);
   const from = origin === undefined ? [] : [`from ${inlineText(origin, MAX_NAME)}`];
   const by = inlineText(shortNameOf(createdBy), MAX_NAME);
@@ -104,19 +115,33 @@ export function itemLine({ id, type, layer, title, summary, ...item }: BriefItem
   };
 }
 
-/** The lines of tasks; in short only where they stand and what comes next. */
-export function taskLines(state: string, tasks: readonly BriefTask[]): BriefLine[] {
-  return tasks.map(({ taskKey, title, latestSummary, owners, latestUpdatedAt, items }) => {
-    const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
-    const next = items[0]?.extra?.nextStep;
-    const step = typeof next === 'string' ? next : '';
-    const facts = [...who, ...dayOf(latestUpdatedAt)].join(', ');
-    const end = idOf(items[0]?.id ?? taskKey);
-    const told = `${briefWords(title, latestSummary)}${nextWords(step)}`;
-    return {
-      full: `- ${state}: ${told} (${facts}) ${end}`,
-      short: `- ${state}: ${briefWords(title, '')}${nextWords(step, MAX_SIDE)} ${end}`,
-    };
+/** The line of a task; in short only where it stands and what comes next. */
+export function taskLine(status: TaskStatus, task: BriefTask): BriefLine {
+  const { taskKey, title, latestSummary, owners, latestUpdatedAt, items } = task;
+  const state = STATUS_WORDS[status];
+  const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
+  const next = items[0]?.extra?.nextStep;
+  const step = typeof next === 'string' && status !== 'done' ? next : '';
+  const facts = [...who, ...dayOf(latestUpdatedAt)].join(', ');
+  const end = idOf(items[0]?.id ?? taskKey);
+  const told = `${briefWords(title, saidBeside(title, latestSummary))}${nextWords(step)}`;
+  return {
+    full: `- ${state}: ${told} (${facts}) ${end}`,
+    short: `- ${state}: ${briefWords(title, '')}${nextWords(step, MAX_SIDE)} ${end}`,
+  };
+}
+
+/** The line of an item of any type: of a task where it stands and what comes next. */
+export function anyLine(item: BriefItem & Partial<TaskWords>): BriefLine {
+  if (item.type !== 'task') return itemLine(item);
+  const { id, title, summary, extra, createdBy, updatedAt } = item;
+  return taskLine(statusOfTask(item), {
+    taskKey: id,
+    title,
+    latestSummary: withoutStatus(summary),
+    owners: [shortNameOf(createdBy)],
+    ...(updatedAt !== undefined && { latestUpdatedAt: updatedAt }),
+    items: [{ id, ...(extra && { extra }) }],
   });
 }
 

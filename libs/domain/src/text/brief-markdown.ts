@@ -1,6 +1,7 @@
 import { normalizedProjectOf } from '../access/item-project.js';
 import { isKey } from '../encoding/keys.js';
 import { DAY_MS, formatTimestamp } from '../encoding/timestamps.js';
+import type { TaskStatus } from '../payloads/task-status.js';
 import {
   type BriefChange,
   type BriefContradiction,
@@ -15,7 +16,7 @@ import {
   contradictionLine,
   disputedLine,
   itemLine,
-  taskLines,
+  taskLine,
   termLine,
 } from './brief-lines.js';
 import { type BriefLine, type BriefSection, fittingLines } from './brief-room.js';
@@ -80,10 +81,12 @@ function linesOfTasks(
   { blocked, inProgress, todo }: BriefContents['tasks'],
   isTold: (task: BriefTask) => boolean,
 ): BriefLine[] {
+  const lines = (status: TaskStatus, tasks: readonly BriefTask[]) =>
+    tasks.filter(isTold).map((task) => taskLine(status, task));
   return [
-    ...taskLines('blocked', blocked.filter(isTold)),
-    ...taskLines('in progress', inProgress.filter(isTold)),
-    ...taskLines('to do', todo.filter(isTold)),
+    ...lines('blocked', blocked),
+    ...lines('in_progress', inProgress),
+    ...lines('todo', todo),
   ];
 }
 

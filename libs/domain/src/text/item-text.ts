@@ -1,3 +1,4 @@
+import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
 import type { KnowledgeItem, Quality } from '../records/knowledge-record.js';
 import { UNTRUSTED_NOTICE, cutText, inlineText, quotedText } from './untrusted-text.js';
 
@@ -153,15 +154,20 @@ function factLines(whole: ToldItem): string[] {
   ];
 }
 
-/** Returns what comes next of a task; an empty text for other items and where nothing is said of it. */
+/** Returns what was said to come next of a task; an empty text for other items and where nothing is said of it. */
 export function nextStepOf({ type, extra }: Pick<KnowledgeItem, 'type' | 'extra'>): string {
   const step = type === 'task' ? extra?.nextStep : undefined;
   return typeof step === 'string' ? step.trim() : '';
 }
 
-/** Returns what comes next of a task, quoted; nothing where nothing is said of it. */
-export function nextStepText(item: Pick<KnowledgeItem, 'type' | 'extra'>): string[] {
-  const step = nextStepOf(item);
+/** The same, but nothing of a task that is done: what was to come next of it does not come any more. */
+export function openStepOf(item: Pick<KnowledgeItem, 'type'> & TaskWords): string {
+  return statusOfTask(item) === 'done' ? '' : nextStepOf(item);
+}
+
+/** Returns what comes next of a task that is not done, quoted; nothing where nothing is said of it. */
+export function nextStepText(item: Pick<KnowledgeItem, 'type'> & TaskWords): string[] {
+  const step = openStepOf(item);
   return step === '' ? [] : [`next:\n${quotedText(cutText(step, MAX_STEP))}`];
 }
 

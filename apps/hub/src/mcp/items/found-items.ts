@@ -6,6 +6,7 @@ import {
   estimateTokens,
   inlineText,
   nameOf,
+  openStepOf,
   quotedText,
   statusOfTask,
 } from '@app/domain';
@@ -57,6 +58,8 @@ interface Hit {
   type: string;
   status: string;
   taskStatus?: string;
+  /** What comes next of a task that is not done. */
+  nextStep?: string;
   projectKey?: string;
   /** The hub and group it is mirrored from. */
   origin?: string;
@@ -83,7 +86,8 @@ function hitOf(record: FoundRecord): Hit {
   const summary = cutText(record.summary, MAX_SUMMARY);
   const by = cutText(nameOf(record.createdBy), MAX_NAME);
   const task = record.type === 'task' && { taskStatus: statusOfTask(record) };
-  const state = { status, ...task };
+  const nextStep = cutText(openStepOf(record), MAX_SUMMARY);
+  const state = { status, ...task, ...(nextStep !== '' && { nextStep }) };
   return {
     id,
     title,
@@ -153,9 +157,16 @@ function twinsOf({ twins = [] }: Hit): string[] {
   return [`+${twins.length} alike: ${shown.join(' ')}${twins.length > shown.length ? ' …' : ''}`];
 }
 
+/** What a line says under a hit: of a task first what comes next, and its summary where that is no title. */
+function saidOf({ title, summary, nextStep }: Hit): string {
+  const next = nextStep === undefined ? [] : [`next: ${nextStep}`];
+  const said = summary.trim() === '' || summary === title ? [] : [summary];
+  return [...next, ...said].join('; ');
+}
+
 // The id comes first, and what members wrote follows it or is quoted, so that no text can pass for another hit.
 function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
-  const { id, summary, type, status, taskStatus, projectKey, origin, updatedAt } = hit;
+  const { id, type, status, taskStatus, projectKey, origin, updatedAt } = hit;
   const title = cutTokens(inlineText(hit.title, MAX_TITLE), tokens);
   const room = tokens - estimateTokens(title);
   const facts = [
@@ -168,10 +179,9 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
     ...whyOf(hit),
     ...twinsOf(hit),
   ].join(', ');
+  const said = inlineText(saidOf(hit), MAX_SUMMARY);
   const shown =
-    summary.trim() === '' || summary === hit.title || room < LEAST_SUMMARY
-      ? ''
-      : `\n  ${quotedText(cutTokens(inlineText(summary, MAX_SUMMARY), room))}`;
+    said === '' || room < LEAST_SUMMARY ? '' : `\n  ${quotedText(cutTokens(said, room))}`;
   return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${shown}`;
 }
 

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@app/domain';
+import { type TaskStatus, withoutStatus } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, jsonBytes, withinBytes } from '../../answer-page.js';
 import { type RankedEnd, rankedEnd } from '../../offset-place.js';
 import type { Sql } from '../../sql.js';
@@ -143,8 +143,6 @@ async function pageOfTasks(
   return sql.query<EntryRow>(text, statement.values);
 }
 
-const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
-
 function entryOf(newest: EntryRow): TaskEntry {
   const item = recordOf(newest);
   return {
@@ -152,7 +150,7 @@ function entryOf(newest: EntryRow): TaskEntry {
     groupKey: newest.group_key,
     title: item.title,
     status: newest.task_status,
-    latestSummary: item.summary.replace(STATUS_PREFIX, ''),
+    latestSummary: withoutStatus(item.summary),
     latestUpdatedAt: item.updatedAt,
     owners: newest.owners ?? [],
     tags: newest.tags ?? [],
