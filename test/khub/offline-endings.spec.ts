@@ -47,7 +47,7 @@ describe('what ended, without the hub', () => {
     const brief = await changed('9999w');
     expect(await changed('2026-01-01')).toBe(brief);
     expect(await changed('2026-01-01T00:00:00+02:00')).toBe(brief);
-    expect(await changed('today')).toMatch(/^Invalid arguments: since: must be a date/);
+    expect(await changed('today')).toMatch(/^Invalid arguments: since must be a date/);
     expect(brief).toContain('\n- superseded: floats [floats]\n');
     expect(brief).not.toContain('superseded: pro [pro]');
     expect(brief).toContain('\n- deleted: gone [gone]\n');

@@ -31,7 +31,7 @@ describe('search_knowledge', () => {
         const { isError, content } = await tools.call(ada, name, { since, projectKey: null });
         expect([isError, content[0].text]).toEqual([
           true,
-          'Invalid arguments: since: must be a date such as 2026-11-01, a time such as 2026-11-01T08:00Z, or how long ago: 12h, 3d, 2w',
+          'Invalid arguments: since must be a date such as 2026-11-01, a time such as 2026-11-01T08:00Z, or how long ago: 12h, 3d, 2w',
         ]);
       }
   });

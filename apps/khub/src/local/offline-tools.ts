@@ -109,7 +109,7 @@ export class OfflineTools {
   private sinceIn(args: Arguments): string | undefined {
     const given = textIn(args, 'since');
     const at = given === undefined ? undefined : momentOf(given, this.runtime.now());
-    if (at === null) throw new Failure(EXIT.usage, `Invalid arguments: since: must be ${MOMENTS}`);
+    if (at === null) throw new Failure(EXIT.usage, `Invalid arguments: since must be ${MOMENTS}`);
     return at === undefined ? undefined : formatTimestamp(at);
   }
 

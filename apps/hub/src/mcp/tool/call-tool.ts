@@ -53,7 +53,7 @@ export async function callTool(
       'Only members can write. Join the hub with khub join URL, then send your bearer token.',
     );
   }
-  const input = tool.input.safeParse(args ?? {});
+  const input = tool.input.safeParse(args ?? {}, { reportInput: true });
   if (!input.success) {
     const problems = argumentProblems(input.error, Object.keys(tool.input.shape));
     return failed(`Invalid arguments: ${problems}`);
