@@ -64,8 +64,10 @@ describe('what changed, in a brief', () => {
     expect(contradictions).toHaveLength(1);
     expect(markdown).toContain(
       [
-        '## Changed',
+        '## Contradictions',
         '- new contradiction: one [was-one] contradicts other [was-other]',
+        '',
+        '## Changed',
         '- superseded: replaced [was-replaced]',
         '- deleted: gone [was-gone]',
         '',
@@ -85,7 +87,7 @@ describe('what changed, in a brief', () => {
     await pushOne(ada, 'knowledge.deleted', gone, OFFLINE);
     const { changedSince, markdown } = (await brief(ben, 'away', `since=${since}`)).body;
     expect(idsOf(changedSince)).toEqual(['written-away', 'written-long-ago']);
-    expect(markdown).toContain('\n- new: written-away [written-away]\n');
+    expect(markdown).toContain('\n- new: written-away (note, Ada, 2026-06-01) [written-away]\n');
     expect(markdown).toContain('\n- deleted: written-long-ago [written-long-ago]\n');
     const next = (await brief(ben, 'away', `since=${await aMoment()}`)).body;
     expect(idsOf(next.changedSince)).toEqual([]);

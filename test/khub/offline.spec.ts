@@ -189,7 +189,9 @@ describe('while the hub is away', () => {
       isError: true,
       content: [{ text: expect.stringContaining('looks like a secret (github)') }],
     });
-    expect((await call('capture_task', { taskKey: 'x', title: 'X' })).content[0].text).toContain('Kept');
+    expect((await call('capture_task', { taskKey: 'x', title: 'X' })).content[0].text).toContain(
+      'Kept',
+    );
     const { structuredContent } = await call('capture_knowledge', { title: 'S', summary: 'away' });
     expect(structuredContent).toMatchObject({ knowledgeId: 'made-id', waiting: true });
     expect(structuredContent.message).toMatch(/^Kept: made-id\. The hub does not answer/);

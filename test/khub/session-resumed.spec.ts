@@ -32,6 +32,8 @@ describe('khub hook session-start in a session that goes on', () => {
     await khub('link', idOf('Spaces'), 'contradicts', idOf('Tabs'));
     session.later();
     const changes = contextOf(await session.start({ source: 'resume' }));
+    expect(changes.match(/\[.*\]$/gm)).toHaveLength(4);
+    expect(changes).toMatch(/\n- new: Use pnpm \(.*\) \[.*\]\n/);
     expect(changes).toContain(`\n- superseded: Use yarn [${idOf('Use yarn')}]\n`);
     expect(changes).toContain(`\n- deleted: Floats [${idOf('Floats')}]\n`);
     expect(changes).toContain(

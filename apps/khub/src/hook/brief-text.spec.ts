@@ -20,6 +20,38 @@ describe('what changed, of a brief', () => {
       '- changed: Spaces [k-3]',
     ]);
   });
+
+  it('says what a brief marks as new, then what it tells as changed alone', () => {
+    const notes = [
+      '# Shop',
+      '',
+      '## Known',
+      '- Tabs (decision, Ada, 2026-11-01) [k-3]',
+      '- new: Use pnpm: never npm (decision, Ada, 2026-11-02) [k-1]',
+      '',
+      '## Open tasks',
+      '- changed: to do: Ship it; next: Pack [SHOP-1]',
+      '',
+      '## Contradictions',
+      '- new contradiction: Use yarn [k-2] contradicts Use pnpm [k-1]',
+      '',
+      '## Changed',
+      '- superseded: Spaces [k-4]',
+      '',
+      '## Terms',
+      '- SKU: A thing to sell [t]',
+      '',
+      '## Open tasks that nobody moved for 90 days',
+      '- new: blocked: Move [SHOP-0]',
+    ];
+    expect(changesIn(`<notes>\n${notes.join('\n')}\n</notes>\n`).split('\n')).toEqual([
+      '- new: Use pnpm: never npm (decision, Ada, 2026-11-02) [k-1]',
+      '- changed: to do: Ship it; next: Pack [SHOP-1]',
+      '- new contradiction: Use yarn [k-2] contradicts Use pnpm [k-1]',
+      '- new: blocked: Move [SHOP-0]',
+      '- superseded: Spaces [k-4]',
+    ]);
+  });
 });
 
 describe('the text of a brief', () => {

@@ -68,21 +68,29 @@ export function toldInFull(text: string): string[] {
 /** The id at the end of a line of a brief. */
 export const ID = / \[([^\]]+)\]$/;
 
-/** Returns what changed, as a brief tells it: what each item says now where the brief has it, else its title. Empty when nothing changed. */
+/** How a brief begins the line of something new or changed that it tells beside what else is known. */
+const MARKED = /^- (?:new|changed|new contradiction): /;
+
+/**
+ * Returns what changed, as a brief tells it: what it marks as new or changed, and what it tells as changed alone; of what an earlier
+ * hub told twice, what the item says now. Empty when nothing changed.
+ */
 export function changesIn(markdown: string): string {
   const [known = '', changed = ''] = (FRAMED.exec(markdown)?.[1] ?? '').split('\n## Changed\n');
+  const [own = '', ...behind] = changed.split('\n\n');
+  const lines = own.split('\n').filter((line) => line.startsWith('- '));
+  const marked = [known, ...behind]
+    .flatMap((part) => part.split('\n'))
+    .filter((line) => MARKED.test(line));
   // Behind it stand lines of two items.
   const [ofOne = ''] = known.split('\n## Contradictions\n');
   const said = new Map<string | undefined, string>();
   for (const line of ofOne.split('\n')) said.set(ID.exec(line)?.[1], line.replace(/^- /, ''));
-  const [own = ''] = changed.split('\n\n');
-  const lines = own.split('\n').filter((line) => line.startsWith('- '));
-  return lines
-    .map((line) => {
-      const now = said.get(ID.exec(line)?.[1]);
-      return now === undefined ? line : line.replace(/^(- [a-z]+: ).*/, (_, state) => state + now);
-    })
-    .join('\n');
+  const alone = lines.map((line) => {
+    const now = said.get(ID.exec(line)?.[1]);
+    return now === undefined ? line : line.replace(/^(- [a-z]+: ).*/, (_, state) => state + now);
+  });
+  return [...marked, ...alone].join('\n');
 }
 
 /** What the hub says of the projects that there are, of which the folder's may be one that was renamed. */

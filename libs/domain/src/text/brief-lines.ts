@@ -174,10 +174,13 @@ function sameInShort(line: string): BriefLine {
   return { full: line, short: line };
 }
 
+/** How a contradiction is marked that is new. */
+export const NEW_CONTRADICTION = 'new contradiction';
+
 // It does not begin as a change of the one item whose id ends it: whoever tells an item's change anew must not take it for one.
 /** The line of a new contradiction. */
 export function disputedLine(contradiction: BriefContradiction): BriefLine {
-  return sameInShort(`- new contradiction: ${sidesOf(contradiction, titleOf)}`);
+  return sameInShort(`- ${NEW_CONTRADICTION}: ${sidesOf(contradiction, titleOf)}`);
 }
 
 /** The line of something that changed. */
@@ -185,7 +188,8 @@ export function changedLine(item: BriefChange): BriefLine {
   return sameInShort(`- ${changeOf(item)}: ${titleOf(item)}`);
 }
 
-function changeOf(item: BriefChange): string {
+/** Returns in a word what became of something that changed. */
+export function changeOf(item: BriefChange): string {
   if (item.status === 'superseded') return item.status;
   if (item.status === 'tombstone') return 'deleted';
   // The lists of tasks tell of open ones alone.

@@ -12,6 +12,8 @@ import {
   MAX_NAME,
   MAX_SIDE,
   MAX_TITLE,
+  NEW_CONTRADICTION,
+  changeOf,
   changedLine,
   contradictionLine,
   disputedLine,
@@ -19,7 +21,7 @@ import {
   taskLine,
   termLine,
 } from './brief-lines.js';
-import { type BriefLine, type BriefSection, fittingLines } from './brief-room.js';
+import { type NamedLine, type NamedSection, fittingChanges, markedLine } from './brief-changes.js';
 import { estimateTokens } from './token-estimate.js';
 import { UNTRUSTED_NOTICE, inlineText } from './untrusted-text.js';
 
@@ -72,17 +74,34 @@ export function idleTasksBefore(now: number): string {
 }
 
 /** The lines without those that say what one before them says. */
-function distinct(lines: readonly BriefLine[]): BriefLine[] {
+function distinct(lines: readonly NamedLine[]): NamedLine[] {
   return [...new Map(lines.map((line) => [line.full, line])).values()];
+}
+
+/** What an item or a contradiction is known by among what changed. */
+const nameOfItem = (id: string) => `item ${id}`;
+const nameOfDispute = ({ from, to, bothSupersede = '' }: BriefContradiction) =>
+  `contradiction ${JSON.stringify([from.id, to.id, bothSupersede])}`;
+
+/** The words that mark what is new or changed, by what it is known by. */
+function marksOf({ changed, disputed = [] }: BriefContents): ReadonlyMap<string, string> {
+  const marked = changed
+    .map((item) => [nameOfItem(item.id), changeOf(item)] as const)
+    .filter(([, change]) => change === 'new' || change === 'changed');
+  const disputes = disputed.map((each) => [nameOfDispute(each), NEW_CONTRADICTION] as const);
+  return new Map([...marked, ...disputes]);
 }
 
 /** The lines of the tasks that have moved since a time, or of those that have not. */
 function linesOfTasks(
   { blocked, inProgress, todo }: BriefContents['tasks'],
   isTold: (task: BriefTask) => boolean,
-): BriefLine[] {
+): NamedLine[] {
   const lines = (status: TaskStatus, tasks: readonly BriefTask[]) =>
-    tasks.filter(isTold).map((task) => taskLine(status, task));
+    tasks.filter(isTold).map((task) => {
+      const id = task.items[0]?.id ?? task.taskKey;
+      return { ...taskLine(status, task), of: nameOfItem(id) };
+    });
   return [
     ...lines('blocked', blocked),
     ...lines('in_progress', inProgress),
@@ -90,24 +109,29 @@ function linesOfTasks(
   ];
 }
 
-function sectionsOf(contents: BriefContents): BriefSection[] {
+function sectionsOf(contents: BriefContents): NamedSection[] {
   const { items, glossary, tasks, contradictions, changed, disputed = [] } = contents;
   const { idleBefore = '' } = contents;
   const isIdle = ({ latestUpdatedAt = idleBefore }: BriefTask) => latestUpdatedAt < idleBefore;
   const open = linesOfTasks(tasks, (task) => !isIdle(task));
   const idle = linesOfTasks(tasks, isIdle);
-  const own = items.filter((item) => normalizedProjectOf(item) !== null);
-  const general = items.filter((item) => normalizedProjectOf(item) === null);
-  const sections = [
-    { heading: 'Known', lines: own.map(itemLine), share: 0.4 },
-    { heading: 'Of no project', lines: general.map(itemLine), share: 0.1 },
+  const known = (isOwn: boolean) =>
+    items
+      .filter((item) => (normalizedProjectOf(item) !== null) === isOwn)
+      .map((item) => ({ ...itemLine(item), of: nameOfItem(item.id) }));
+  const disputes = contradictions.map((each) => {
+    return { ...contradictionLine(each), of: nameOfDispute(each) };
+  });
+  const changes = [
+    ...disputed.map((each) => ({ ...disputedLine(each), of: nameOfDispute(each) })),
+    ...changed.map((each) => ({ ...changedLine(each), of: nameOfItem(each.id) })),
+  ];
+  const sections: NamedSection[] = [
+    { heading: 'Known', lines: known(true), share: 0.4 },
+    { heading: 'Of no project', lines: known(false), share: 0.1 },
     { heading: 'Open tasks', lines: open, share: 0.2 },
-    { heading: 'Contradictions', lines: contradictions.map(contradictionLine), share: 0.1 },
-    {
-      heading: 'Changed',
-      lines: [...disputed.map(disputedLine), ...changed.map(changedLine)],
-      share: 0.1,
-    },
+    { heading: 'Contradictions', lines: disputes, share: 0.1 },
+    { heading: 'Changed', lines: changes, share: 0.1, isOfChanges: true },
     { heading: 'Terms', lines: glossary.map(termLine), share: 0.1 },
     // Whatever is known comes before what nobody closed.
     {
@@ -116,7 +140,15 @@ function sectionsOf(contents: BriefContents): BriefSection[] {
       share: 0.05,
     },
   ];
-  return sections.map((section) => ({ ...section, lines: distinct(section.lines) }));
+  const marks = marksOf(contents);
+  return sections.map((section) => {
+    const lines = distinct(section.lines);
+    if (section.isOfChanges) return { ...section, lines };
+    return {
+      ...section,
+      lines: lines.map((line) => markedLine(line, marks.get(line.of ?? ''))),
+    };
+  });
 }
 
 /** The part of the room that the frame and the project's own name and description may take. */
@@ -209,12 +241,11 @@ export function briefMarkdown(
   const least = frames.at(-1) as BriefFrame;
   const sizeOf = (frame: BriefFrame) => estimateTokens(textOf(frame, [], tail));
   const frame = frames.find((each) => sizeOf(each) <= maxTokens * FRAME) ?? least;
-  const shown = fittingLines(sections, maxTokens - sizeOf(frame));
+  const { shown, isCut } = fittingChanges(sections, maxTokens - sizeOf(frame));
   const body = sections.flatMap(({ heading: part }, at) => {
     const lines = shown[at] ?? [];
     return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
   });
-  const isCut = sections.some(({ lines }, at) => lines.length > (shown[at]?.length ?? 0));
   const more = isEmpty || isCut || contents.hasMore ? tail : [READ, ...elsewhere];
   const markdown = textOf(frame, body, more);
   return { markdown, tokens: estimateTokens(markdown) };
