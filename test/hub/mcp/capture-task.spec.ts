@@ -122,7 +122,7 @@ describe('what comes next of a task', () => {
     const said = { summary: 'The form is there', nextStep: 'write the consumer' };
     await tools.call(ada, 'capture_task', { ...task, ...said });
     expect(await told('search_knowledge', { query: 'walrus' })).toMatch(
-      /\n- \[pay-1\] Pay by walrus \(task, in_progress, .*\)\n {2}> next: write the consumer; The form is there/,
+      /\n- \[pay-1\] Pay by walrus \(task, in progress, .*\)\n {2}> next: write the consumer; The form is there/,
     );
     const { structuredContent } = await tools.call(bob, 'search_knowledge', { query: 'walrus' });
     expect(structuredContent.items).toMatchObject([{ nextStep: 'write the consumer' }]);
@@ -149,4 +149,20 @@ describe('what comes next of a task', () => {
       await tools.call(ada, 'capture_task', move('todo'));
     }
   });
+});
+
+it('a task that nobody gave a state is to do, in the words in which all lists say so', async () => {
+  const knowledge = { id: 'pdf-1', type: 'task', title: 'Ship the okapi', projectKey: 'pdf' };
+  await pushOneTo(hub)(ada, 'knowledge.captured', { knowledge }, { id: 'pdf-task' });
+  const under = { taskKey: 'pdf-2', title: 'Pack the okapi', status: 'in_progress' };
+  await tools.call(ada, 'capture_task', { ...under, projectKey: 'pdf' });
+  const found = await tools.call(bob, 'search_knowledge', { query: 'okapi' });
+  expect(found.content[0].text).toMatch(/\[pdf-1\] Ship the okapi \(task, to do, /);
+  expect(found.content[0].text).toMatch(/\[pdf-2\] Pack the okapi \(task, in progress, /);
+  const { items } = found.structuredContent;
+  expect(items.find(({ id }: any) => id === 'pdf-1').taskStatus).toBe('todo');
+  const { content } = await tools.call(bob, 'get_knowledge', { id: 'pdf-1' });
+  expect(content[0].text).toContain('\ntask: pdf-1, to do\n');
+  const brief = await tools.call(bob, 'project_brief', { projectKey: 'pdf' });
+  expect(brief.content[0].text).toContain('- to do: Ship the okapi ');
 });

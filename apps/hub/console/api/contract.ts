@@ -3337,7 +3337,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only this project. */
                 projectKey?: string;
-                /** @description todo, in_progress, blocked, done or a synonym; done implies includeDone. */
+                /** @description todo (also those that nobody gave a state), in_progress, blocked, done or a synonym; done implies includeDone. */
                 status?: string;
                 includeDone?: boolean;
                 /** @description Whether tasks of finished projects count where no project is named. */

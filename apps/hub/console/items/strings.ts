@@ -14,7 +14,6 @@ const ITEMS = {
   taskInProgress: ['in progress', '进行中'],
   taskBlocked: ['blocked', '受阻'],
   taskDone: ['done', '完成'],
-  taskUnknown: ['no state', '无状态'],
   taskMoved: ['“{title}” is now {state}.', '“{title}”现为:{state}'],
   tasksMoved: [
     ['{n} task is now {state}.', '{n} tasks are now {state}.'],

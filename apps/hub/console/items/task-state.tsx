@@ -9,15 +9,19 @@ const NAMES = {
   in_progress: 'taskInProgress',
   blocked: 'taskBlocked',
   done: 'taskDone',
-  unknown: 'taskUnknown',
 } as const;
+
+/** Returns the place where a task is shown: one that nobody gave a state is to do. */
+export function shownPlace(status: TaskPlace): keyof typeof NAMES {
+  return status === 'unknown' ? 'todo' : status;
+}
 
 /** Returns where a task stands, in words. */
 export function taskState(status: TaskPlace): string {
-  return t(NAMES[status]);
+  return t(NAMES[shownPlace(status)]);
 }
 
 /** Where a task stands. */
 export function TaskState({ status }: { status: TaskPlace }) {
-  return <span class={`badge badge-${status}`}>{taskState(status)}</span>;
+  return <span class={`badge badge-${shownPlace(status)}`}>{taskState(status)}</span>;
 }

@@ -34,7 +34,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
         projectKey: PROJECT_FILTER,
         status: described(
           text,
-          'todo, in_progress, blocked, done or a synonym; done implies includeDone.',
+          'todo (also those that nobody gave a state), in_progress, blocked, done or a synonym; done implies includeDone.',
         ),
         includeDone: truth,
         includeFinished: described(

@@ -4,6 +4,7 @@ import {
   HubError,
   type KnowledgeItem,
   type QueryFilters,
+  STATUS_WORDS,
   UNTRUSTED_NOTICE,
   briefMarkdown,
   idleTasksBefore,
@@ -164,7 +165,7 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
     `id: ${fact(id)}`,
     `type: ${fact(type)} (${fact(layer)}, ${visibility})`,
     `status: ${status}`,
-    ...(type === 'task' ? [`task: ${statusOfTask(item)}`] : []),
+    ...(type === 'task' ? [`task: ${STATUS_WORDS[statusOfTask(item)]}`] : []),
     ...(projectKey ? [`project: ${fact(projectKey)}`] : []),
     ...(tags.length > 0 ? [`tags: ${tags.map(fact).join(', ')}`] : []),
     `by: ${fact(handleIn(item.groupKey, createdBy.memberId))}, last changed ${updatedAt}`,
@@ -249,7 +250,7 @@ function lineOf(item: KnowledgeItem): string {
   const { id, title, summary, type, projectKey, updatedAt } = item;
   const facts = [
     inlineText(type, MAX_FACT),
-    ...(type === 'task' ? [statusOfTask(item)] : []),
+    ...(type === 'task' ? [STATUS_WORDS[statusOfTask(item)]] : []),
     ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
   ].join(', ');

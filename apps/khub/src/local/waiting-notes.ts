@@ -1,10 +1,12 @@
 import {
+  STATUS_WORDS,
   UNTRUSTED_NOTICE,
   briefWords,
   estimateTokens,
   inlineText,
   nextWords,
   normalizedProjectKey,
+  taskStatusOf,
 } from '@app/domain';
 import type { CaptureQueue } from './capture-queue.js';
 import { type BriefFromCopy, type BriefOptions, anyBriefFrom } from './copy-answers.js';
@@ -33,8 +35,9 @@ const HEADING = '## Captured here, not sent to the hub yet';
 function lineOf({ title, summary = '', type, taskKey, taskStatus, nextStep = '' }: Told): string {
   const said = briefWords(title ?? taskKey ?? '', summary === title ? '' : summary);
   if (taskKey === undefined) return `- ${said} (${inlineText(type ?? 'note', MAX_LABEL)})`;
-  const status = taskStatus === undefined ? '' : `${inlineText(taskStatus, MAX_LABEL)}: `;
-  const next = taskStatus === 'done' ? '' : nextWords(nextStep);
+  const stands = taskStatus === undefined ? undefined : taskStatusOf(taskStatus);
+  const status = stands === undefined ? '' : `${STATUS_WORDS[stands]}: `;
+  const next = stands === 'done' ? '' : nextWords(nextStep);
   return `- ${status}${said}${next} [${inlineText(taskKey, MAX_LABEL)}]`;
 }
 

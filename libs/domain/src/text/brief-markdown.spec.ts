@@ -102,6 +102,19 @@ describe('the Markdown of a brief', () => {
     expect(briefMarkdown(given, 600).markdown).toContain('\n- Use pnpm (decision, Ada) [k1]\n');
   });
 
+  it('says nothing twice of a task whose summary is its title', () => {
+    const task = { taskKey: 'T', title: 'Write VAT report', owners: ['Ada'], items: [] };
+    const given = {
+      project: { name: 'Shop', projectKey: 'shop' },
+      items: [],
+      glossary: [],
+      tasks: { todo: [{ ...task, latestSummary: task.title }], inProgress: [], blocked: [] },
+      contradictions: [],
+      changed: [],
+    };
+    expect(briefMarkdown(given, 600).markdown).toContain('\n- to do: Write VAT report (Ada) [T]\n');
+  });
+
   it('tells apart what is of no project, and tells of the project first where not all has room', () => {
     const known = { layer: 'canonical', type: 'rule', createdBy: { displayName: 'Ada' } };
     const told = (ids: string, para: typeof OF_SHOP | typeof OF_NONE) =>

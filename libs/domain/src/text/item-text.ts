@@ -1,4 +1,9 @@
-import { type TaskWords, statusOfTask } from '../payloads/task-status.js';
+import {
+  STATUS_WORDS,
+  type TaskStatus,
+  type TaskWords,
+  statusOfTask,
+} from '../payloads/task-status.js';
 import type { KnowledgeItem, Quality } from '../records/knowledge-record.js';
 import { UNTRUSTED_NOTICE, cutText, inlineText, quotedText } from './untrusted-text.js';
 
@@ -33,7 +38,7 @@ export interface ItemBeside {
   /** Since when, by whom and why it is not simply in force. */
   statusCause?: { since: string; by?: string; reason?: string };
   project?: { projectKey: string; name: string };
-  task?: { taskKey: string; status: string };
+  task?: { taskKey: string; status: TaskStatus };
   relations: Relation[];
   /** How many further ones had no room. */
   furtherRelations?: number;
@@ -145,7 +150,7 @@ function factLines(whole: ToldItem): string[] {
     ...(item.origin ? [`mirrored from: ${fact(item.origin)} (read-only)`] : []),
     `type: ${fact(type)} (${layer}, ${visibility})`,
     `status: ${statusText(whole)}`,
-    ...(task ? [`task: ${fact(task.taskKey)}, ${task.status}`] : []),
+    ...(task ? [`task: ${fact(task.taskKey)}, ${STATUS_WORDS[task.status]}`] : []),
     ...(key ? [`project: ${[key, ...others].map(fact).join(', ')}`] : []),
     ...(tags.length > 0 ? [`tags: ${shown.join(', ')}${more}`] : []),
     `by: ${fact(author)}, ${item.createdAt}, last changed ${editor ? `by ${fact(editor)}, ` : ''}${item.updatedAt}`,

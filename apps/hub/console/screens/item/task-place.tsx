@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../api/client.js';
 import { useMayChange } from '../../items/may-change.js';
 import { PLACES, useMoveTasks } from '../../items/task-moves.js';
-import { type TaskPlace, taskState } from '../../items/task-state.js';
+import { type TaskPlace, shownPlace, taskState } from '../../items/task-state.js';
 import { useKeys } from '../../state/keys.js';
 import { t } from './strings.js';
 
@@ -15,7 +15,7 @@ interface Props {
 function Places({ item: { groupKey, id, title }, place }: Props) {
   const { isRunning, move } = useMoveTasks();
   const go = (to: TaskPlace) => {
-    if (!isRunning) void move([{ groupKey, id, title, place }], to);
+    if (!isRunning && to !== shownPlace(place)) void move([{ groupKey, id, title, place }], to);
   };
   useKeys(PLACES.map(({ place: to, key }) => ({ key, does: taskState(to), run: () => go(to) })));
   return (
@@ -26,7 +26,7 @@ function Places({ item: { groupKey, id, title }, place }: Props) {
           key={key}
           type="button"
           class="button"
-          aria-pressed={to === place}
+          aria-pressed={to === shownPlace(place)}
           aria-disabled={isRunning}
           aria-keyshortcuts={key}
           onClick={() => go(to)}

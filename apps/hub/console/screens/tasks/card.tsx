@@ -1,5 +1,5 @@
 import { PLACES } from '../../items/task-moves.js';
-import { type TaskPlace, taskState } from '../../items/task-state.js';
+import { type TaskPlace, shownPlace, taskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';
 import { type Entry, keyOf } from './lanes.js';
@@ -48,7 +48,7 @@ export function Card({ entry, acts }: Props) {
       </p>
       {acts && (
         <div class="card-moves" role="group" aria-label={t('move')}>
-          {PLACES.filter(({ place }) => place !== status).map(({ place }) => (
+          {PLACES.filter(({ place }) => place !== shownPlace(status)).map(({ place }) => (
             <button
               key={place}
               type="button"

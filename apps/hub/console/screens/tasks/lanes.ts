@@ -2,7 +2,7 @@ import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/preact-q
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import type { ShownTask } from '../../items/task-moves.js';
-import type { TaskPlace } from '../../items/task-state.js';
+import { type TaskPlace, shownPlace } from '../../items/task-state.js';
 import { useGroupShown } from '../../state/group-shown.js';
 
 /** A task of the board. */
@@ -35,12 +35,7 @@ export function useLane(place: TaskPlace, limit: number) {
 
 /** Whether no lane of open tasks has any; false until that is known. It asks for what the board asks for anyway. */
 export function useHasNone(): boolean {
-  const lanes = [
-    useLane('blocked', FIRST),
-    useLane('in_progress', FIRST),
-    useLane('todo', FIRST),
-    useLane('unknown', FIRST),
-  ];
+  const lanes = [useLane('blocked', FIRST), useLane('in_progress', FIRST), useLane('todo', FIRST)];
   return lanes.every(({ data }) => data?.summary.totalTasks === 0);
 }
 
@@ -77,7 +72,7 @@ export function showMoved(
   for (const [key, lane] of before) {
     if (!lane) continue;
     const kept = lane.entries.filter((entry) => !going.has(keyOf(entry)));
-    const come = key.at(-2) === to ? coming : [];
+    const come = key.at(-2) === shownPlace(to) ? coming : [];
     const totalTasks = lane.summary.totalTasks - (lane.entries.length - kept.length) + come.length;
     const summary = { ...lane.summary, totalTasks };
     queries.setQueryData(key, { ...lane, summary, entries: [...come, ...kept] });

@@ -15,7 +15,7 @@ import { useBoard } from './use-board.js';
 
 /** The most tasks of a lane that are shown. */
 const MOST = 500;
-const STATES = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
+const STATES = ['blocked', 'in_progress', 'todo', 'done'] as const;
 
 /** How somebody without an agent writes a task down. */
 const FIRST_TASK = "npx khub add 'Write the runbook' --type task";
@@ -29,8 +29,6 @@ function Lane({ state, actsOf }: LaneProps) {
   const [limit, setLimit] = useState(FIRST);
   const asked = useLane(state, limit);
   const all = asked.data?.summary.totalTasks;
-  // Tasks whose state is not understood have a lane if there are any.
-  if (state === 'unknown' && !all) return null;
   return (
     <section class="lane">
       <h2>

@@ -3,7 +3,7 @@ import { rowAtKeyboard, stepTo } from '../../choices/at-keyboard.js';
 import { useManyChosen } from '../../choices/use-many-chosen.js';
 import { useMayChange } from '../../items/may-change.js';
 import { PLACES, useMoveTasks } from '../../items/task-moves.js';
-import { type TaskPlace, taskState } from '../../items/task-state.js';
+import { type TaskPlace, shownPlace, taskState } from '../../items/task-state.js';
 import { useKeys } from '../../state/keys.js';
 import type { CardActs } from './card.js';
 import { type Entry, entriesOf, keyOf, showMoved, shownTask } from './lanes.js';
@@ -19,7 +19,7 @@ export function useBoard() {
     mayChange({ groupKey, origin: items[0]?.origin });
   const moveThose = (keys: ReadonlySet<string>, to: TaskPlace) => {
     const entries = entriesOf(queries, keys).filter(isMovable);
-    const going = entries.filter(({ status }) => status !== to);
+    const going = entries.filter(({ status }) => shownPlace(status) !== to);
     const tasks = going.flatMap((entry) => shownTask(entry) ?? []);
     clear(keys);
     void move(tasks, to, () => showMoved(queries, going, to));

@@ -1,5 +1,7 @@
 import {
   MAX_AGENT_BYTES,
+  STATUS_WORDS,
+  type TaskStatus,
   UNTRUSTED_NOTICE,
   cutText,
   cutTokens,
@@ -57,7 +59,8 @@ interface Hit {
   summary: string;
   type: string;
   status: string;
-  taskStatus?: string;
+  /** Of a task that nobody gave a state, as of one to do. */
+  taskStatus?: TaskStatus;
   /** What comes next of a task that is not done. */
   nextStep?: string;
   projectKey?: string;
@@ -85,7 +88,9 @@ function hitOf(record: FoundRecord): Hit {
   const title = cutText(record.title, MAX_TITLE);
   const summary = cutText(record.summary, MAX_SUMMARY);
   const by = cutText(nameOf(record.createdBy), MAX_NAME);
-  const task = record.type === 'task' && { taskStatus: statusOfTask(record) };
+  const stands = statusOfTask(record);
+  const taskStatus = stands === 'unknown' ? 'todo' : stands;
+  const task = record.type === 'task' && { taskStatus };
   const nextStep = cutText(openStepOf(record), MAX_SUMMARY);
   const state = { status, ...task, ...(nextStep !== '' && { nextStep }) };
   return {
@@ -172,7 +177,7 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   const facts = [
     inlineText(type, MAX_FACT),
     ...(status === 'active' ? [] : [status]),
-    ...(taskStatus ? [taskStatus] : []),
+    ...(taskStatus ? [STATUS_WORDS[taskStatus]] : []),
     ...(projectKey && projectKey !== known ? [inlineText(projectKey, MAX_FACT)] : []),
     ...(origin ? [`from ${inlineText(origin, MAX_FACT)}`] : []),
     updatedAt.slice(0, 10),

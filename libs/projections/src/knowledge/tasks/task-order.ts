@@ -1,4 +1,4 @@
-import { type TaskStatus, normalizedProjectKey } from '@app/domain';
+import { type TaskStatus, normalizedProjectKey, statesMeantBy } from '@app/domain';
 import { projectNames } from '../../access/project-names.js';
 import { type Viewer, visibleAtHome, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
@@ -9,6 +9,7 @@ import { notFinished } from '../not-finished.js';
 
 /** Which tasks to list. */
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
+  /** One to do is also one that nobody gave a state. */
   taskStatus?: TaskStatus | undefined;
   includeDone: boolean;
   /** Whether to list the tasks of finished projects too, where no project is named. */
@@ -44,7 +45,11 @@ const rankOf = (status: string) =>
 
 /** SQL: whether the request includes tasks of a status. */
 function isListed({ taskStatus, includeDone }: TaskDigestRequest, status: string): string {
-  if (taskStatus !== undefined) return `${rankOf(status)} = ${RANKED.indexOf(taskStatus) + 1}`;
+  if (taskStatus !== undefined) {
+    // A range of ranks, which an index has in its order.
+    const ranks = statesMeantBy(taskStatus).map((each) => RANKED.indexOf(each) + 1);
+    return `${rankOf(status)} BETWEEN ${Math.min(...ranks)} AND ${Math.max(...ranks)}`;
+  }
   return includeDone ? 'true' : `${rankOf(status)} < ${RANKED.indexOf('done') + 1}`;
 }
 
