@@ -18,14 +18,20 @@ export function markedLine(line: NamedLine, mark: string | undefined): NamedLine
   return { ...line, full: marked(line.full), short: marked(line.short) };
 }
 
-function namesTold(sections: readonly NamedSection[], shown: readonly string[][]): Set<string> {
+/** Whether a line is among texts that are told. */
+function isAmong({ full, short }: NamedLine, texts: readonly string[] = []): boolean {
+  return texts.includes(full) || texts.includes(short);
+}
+
+/** What the lines are of that are told. */
+function namesTold(
+  sections: readonly NamedSection[],
+  shown: readonly (readonly string[])[],
+): Set<string> {
   return new Set(
-    sections.flatMap(({ lines, isOfChanges }, at) => {
-      const texts = new Set(shown[at]);
-      return lines.flatMap(({ of, full, short }) =>
-        of !== undefined && !isOfChanges && (texts.has(full) || texts.has(short)) ? [of] : [],
-      );
-    }),
+    sections.flatMap(({ lines }, at) =>
+      lines.flatMap((line) => (line.of !== undefined && isAmong(line, shown[at]) ? [line.of] : [])),
+    ),
   );
 }
 
@@ -51,7 +57,10 @@ export function fittingChanges(
   for (;;) {
     const tried = without(elsewhere);
     const fitting = fittingLines(tried, room);
-    const told = namesTold(tried, fitting);
+    const told = namesTold(
+      tried,
+      fitting.map((texts, at) => (tried[at]!.isOfChanges ? [] : texts)),
+    );
     const untold = changed.filter(({ of = '' }) => elsewhere.has(of) && !told.has(of));
     if (untold.length > 0) {
       for (const { of = '' } of untold) elsewhere.delete(of);
@@ -62,6 +71,10 @@ export function fittingChanges(
       const kept = new Set(last[at]!.lines.flatMap(({ full, short }) => [full, short]));
       return texts.filter((text) => kept.has(text));
     });
-    return { shown, isCut: last.some(({ lines }, at) => lines.length > shown[at]!.length) };
+    const anywhere = namesTold(last, shown);
+    const isLeftOut = (line: NamedLine, at: number) =>
+      !isAmong(line, shown[at]) && (line.of === undefined || !anywhere.has(line.of));
+    const isCut = last.some(({ lines }, at) => lines.some((line) => isLeftOut(line, at)));
+    return { shown, isCut };
   }
 }

@@ -4,7 +4,7 @@ import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce, assertNotDeleted } from '../writing/assert-in-force.js';
 import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
-import { knownTask } from '../items/known-task.js';
+import { knownTask } from '../writing/known-task.js';
 import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 
 /** Longest next step, in characters. */

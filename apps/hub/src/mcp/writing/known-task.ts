@@ -9,7 +9,7 @@ import type { KnowledgeRecord } from '@app/projections';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { knownProject } from '../projects/visible-projects.js';
 import { type CallContext, ToolRefusal } from '../tool/tool.js';
-import { ownItem } from './item-fields.js';
+import { ownItem } from '../items/item-fields.js';
 
 /** Throws `ToolRefusal` if something that the caller cannot see has this id in its group. */
 async function assertFree(id: string, { caller, queries }: CallContext): Promise<void> {
