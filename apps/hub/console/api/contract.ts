@@ -3040,6 +3040,13 @@ export interface operations {
                          * @enum {string}
                          */
                         meaning?: "counted" | "late" | "unavailable";
+                        /** @description If nothing was found, the filters of which no visible item has the value, with the nearest values that one has. */
+                        unknownFilters?: {
+                            /** @enum {string} */
+                            filter: "by" | "type" | "tag" | "projectKey";
+                            value: string;
+                            nearest: string[];
+                        }[];
                         /** @description If nothing was found, where the search looked besides the filters: its words, the group or `all`, and how many items that has. */
                         searched?: {
                             query: string;

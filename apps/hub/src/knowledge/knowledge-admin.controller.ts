@@ -1,10 +1,4 @@
-import type {
-  EdgeRecord,
-  QualityReview,
-  SearchPage,
-  TitledEdgesPage,
-  Viewer,
-} from '@app/projections';
+import type { EdgeRecord, QualityReview, TitledEdgesPage, Viewer } from '@app/projections';
 import { narrowedBy, readSearchQuery } from '@app/domain';
 import {
   Body,
@@ -31,7 +25,7 @@ import {
   QualityQueryDto,
   RemovedEdgeQueryDto,
 } from './knowledge.dto.js';
-import { ListKnowledge } from './list-knowledge.js';
+import { type FoundPage, ListKnowledge } from './list-knowledge.js';
 import { ReviewQuality } from './review-quality.js';
 
 @Controller('api/v1/admin')
@@ -44,7 +38,7 @@ export class KnowledgeAdminController {
 
   /** The knowledge of one group or all. */
   @Get('knowledge')
-  list(@CurrentViewer() viewer: Viewer, @Query() asked: KnowledgeQueryDto): Promise<SearchPage> {
+  list(@CurrentViewer() viewer: Viewer, @Query() asked: KnowledgeQueryDto): Promise<FoundPage> {
     const { query: typed = '', ...beside } = asked;
     const { words: query, filters } = readSearchQuery(typed, this.now());
     const wanted = { ...narrowedBy(beside, filters), query };

@@ -1,4 +1,10 @@
-import { KNOWLEDGE_STATUSES, MAX_EXTRA_BYTES, PARA_CATEGORIES, VISIBILITIES } from '@app/domain';
+import {
+  KNOWLEDGE_STATUSES,
+  MAX_EXTRA_BYTES,
+  NAMED_FILTERS,
+  PARA_CATEGORIES,
+  VISIBILITIES,
+} from '@app/domain';
 import { FOUND_IN } from '@app/projections';
 import {
   type Schema,
@@ -129,6 +135,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         'meaning?': described(
           oneOf(['counted', 'late', 'unavailable']),
           'If texts are searched by meaning too: whether that counted, or why words alone did.',
+        ),
+        'unknownFilters?': described(
+          listOf(record({ filter: oneOf(NAMED_FILTERS), value: text, nearest: listOf(text) })),
+          'If nothing was found, the filters of which no visible item has the value, with the nearest values that one has.',
         ),
         'searched?': described(
           openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),

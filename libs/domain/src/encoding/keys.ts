@@ -94,7 +94,8 @@ function hyphenate(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-function transliterate(text: string): string {
+/** Returns a text in lower case with its Latin letters in plain ASCII, without diacritics. */
+export function transliterate(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
   return plain.toLowerCase().replace(/[^\0-\x7f]/g, (letter) => TRANSLITERATIONS[letter] ?? letter);
 }

@@ -51,23 +51,18 @@ function madeBy(by: string, statement: Statement): string {
     SELECT member_id FROM members WHERE handle = ${handle} OR lower(display_name) = lower(${name}))))`;
 }
 
-/**
- * Restricts rows of `knowledge k` to the items that the filter selects. A project's names are resolved in the group `home`, by
- * default the filter's group.
- */
-export function matching(
+/** Restricts rows of `knowledge k` to what the filter selects apart from their status. */
+export function narrowing(
   filter: KnowledgeFilter,
   statement: Statement,
   home: string | null = filter.groupKey ?? null,
 ): void {
-  const { groupKey, projectKey, layer, type, tag, status, includeSuperseded } = filter;
-  const { since, taskStatus, by } = filter;
+  const { groupKey, projectKey, layer, type, tag, since, taskStatus, by } = filter;
   statement
     .given('k.group_key = ?', groupKey)
     .given('k.layer = ?', layer)
     .given('k.type = ?', type)
     .given('k.tags @> ARRAY[?::text]', tag)
-    .given('k.status = ?', status)
     .given('k.updated_at > ?', since)
     .given('k.task_status = ANY (?)', taskStatus && statesMeantBy(taskStatus));
   if (by !== undefined) statement.where(madeBy(by, statement));
@@ -80,6 +75,20 @@ export function matching(
     const unowned = filter.withUnowned ? ' OR k.project_scope IS NULL' : '';
     statement.where(`(k.project_scope = ANY (${names})${unowned})`);
   }
+}
+
+/**
+ * Restricts rows of `knowledge k` to the items that the filter selects. A project's names are resolved in the group `home`, by
+ * default the filter's group.
+ */
+export function matching(
+  filter: KnowledgeFilter,
+  statement: Statement,
+  home: string | null = filter.groupKey ?? null,
+): void {
+  const { status, includeSuperseded } = filter;
+  narrowing(filter, statement, home);
+  statement.given('k.status = ?', status);
   if (status !== undefined) return;
   statement.where(
     includeSuperseded ? `k.status IN ('active', 'superseded')` : `k.status = 'active'`,

@@ -11,10 +11,15 @@ import {
   openStepOf,
   quotedText,
   statusOfTask,
+  unknownFiltersText,
 } from '@app/domain';
-import type { FoundBy, FoundRecord, SearchPage, SearchedScope } from '@app/projections';
+import type { FoundBy, FoundRecord, SearchedScope } from '@app/projections';
 import { z } from 'zod';
-import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowledge.js';
+import {
+  type FoundPage,
+  type KnowledgeRequest,
+  ListKnowledge,
+} from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 
@@ -75,7 +80,7 @@ interface Hit {
 }
 
 /** What tools that find items return, and where they looked. */
-interface Found extends Omit<SearchPage, 'items' | 'searched'> {
+interface Found extends Omit<FoundPage, 'items' | 'searched'> {
   notice: string;
   items: Hit[];
   scope: string;
@@ -132,7 +137,7 @@ export async function findItems(
   request: KnowledgeRequest,
   scope: string,
 ): Promise<Found> {
-  const ask = (limit: number): Promise<SearchPage> =>
+  const ask = (limit: number): Promise<FoundPage> =>
     queries.execute(new ListKnowledge(viewerOf(caller), { ...request, limit }));
   let page = await ask(request.limit);
   const room = fittingCount(page.items.map(hitOf));
@@ -215,6 +220,7 @@ function meaningText({ meaning = 'counted' }: Found): string[] {
 /** The same in words. */
 export function foundText(found: Found): string {
   const { notice, items, scope, defaultProject, nextCursor, truncatedBecause } = found;
+  const { unknownFilters = [] } = found;
   const understood = [...correctionText(found), ...namesText(found), ...meaningText(found)];
   const wider =
     defaultProject === undefined
@@ -222,7 +228,9 @@ export function foundText(found: Found): string {
       : [`Only project ${defaultProject} and items of no project; projectKey: null searches all.`];
   if (items.length === 0)
     return [
-      `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`,
+      'Nothing was found.',
+      ...unknownFiltersText(unknownFilters),
+      `Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`,
       ...understood,
       ...wider,
     ].join(' ');
