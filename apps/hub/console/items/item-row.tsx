@@ -13,10 +13,12 @@ interface Props {
   showsGroup?: boolean;
   /** What chooses it, before its title. */
   choice?: ComponentChildren;
+  /** What else there is to say of it, at its end. */
+  children?: ComponentChildren;
 }
 
 /** One item of a list: what it says in short, where it belongs, who wrote it. */
-export function ItemRow({ item, showsGroup = false, choice }: Props) {
+export function ItemRow({ item, showsGroup = false, choice, children }: Props) {
   const { title, summary, type, projectKey, tags, createdBy, updatedAt, status } = item;
   return (
     <article class="item-row" data-row={keyOf(item)}>
@@ -50,6 +52,7 @@ export function ItemRow({ item, showsGroup = false, choice }: Props) {
           </span>
         ))}
       </p>
+      {children}
     </article>
   );
 }

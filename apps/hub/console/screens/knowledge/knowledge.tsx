@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
@@ -17,6 +16,7 @@ import { AlsoSearched } from './also-searched.js';
 import { DidYouMean } from './did-you-mean.js';
 import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
 import { Twins } from './twins.js';
+import { UnknownFilter } from './unknown-filter.js';
 import { t } from './strings.js';
 
 type Status = RecordOf<'Knowledge'>['status'];
@@ -39,13 +39,18 @@ function useFound(filters: Filters) {
   return usePages({
     key: ['knowledge', query],
     page: async (cursor, signal) => {
-      const { items, nextCursor, didYouMean, alsoSearched, meaning } = await answered(
-        api.GET('/api/v1/admin/knowledge', {
-          params: { query: { ...query, limit: PAGE, cursor } },
-          signal,
-        }),
-      );
-      return { rows: items, nextCursor, told: { didYouMean, alsoSearched, meaning } };
+      const { items, nextCursor, didYouMean, alsoSearched, meaning, unknownFilters } =
+        await answered(
+          api.GET('/api/v1/admin/knowledge', {
+            params: { query: { ...query, limit: PAGE, cursor } },
+            signal,
+          }),
+        );
+      return {
+        rows: items,
+        nextCursor,
+        told: { didYouMean, alsoSearched, meaning, unknownFilters },
+      };
     },
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
     isRanked: filters.query !== '',
@@ -85,12 +90,16 @@ interface FoundProps {
 /** What was found, and what can be said of several at once. */
 function Found({ pages, isNarrowed, showsGroup }: FoundProps) {
   const { chosenItems, bar } = useChosenItems(pages.rows);
+  const unknown = pages.told?.unknownFilters ?? [];
   return (
     <>
       <PagedList
         pages={pages}
         empty={
           <EmptyState icon="knowledge" title={isNarrowed ? t('nothing') : t('empty')}>
+            {unknown.map((each) => (
+              <UnknownFilter key={each.filter} {...each} />
+            ))}
             <p>{isNarrowed ? t('nothingWhy') : t('emptyWhy')}</p>
           </EmptyState>
         }
@@ -98,14 +107,14 @@ function Found({ pages, isNarrowed, showsGroup }: FoundProps) {
         {(rows) => (
           <div class="item-list">
             {rows.map((item) => (
-              <Fragment key={keyOf(item)}>
-                <ItemRow
-                  item={item}
-                  showsGroup={showsGroup}
-                  choice={<ItemChoice item={item} choice={chosenItems} />}
-                />
+              <ItemRow
+                key={keyOf(item)}
+                item={item}
+                showsGroup={showsGroup}
+                choice={<ItemChoice item={item} choice={chosenItems} />}
+              >
                 {item.twins && <Twins groupKey={item.groupKey} ids={item.twins} />}
-              </Fragment>
+              </ItemRow>
             ))}
           </div>
         )}
