@@ -62,6 +62,49 @@ async function openAs(member: Joined, path: string): Promise<Page> {
   return visits.open(`${path}#code=${body.code}`);
 }
 
+describe('what comes next of a task', () => {
+  it.each([360, 768, 1280])(
+    'stands on its card and on its page, unless it is done, at %i pixels',
+    async (width) => {
+      const name = await tasks('todo');
+      const waits = `Waits for the new Playwright image ${name}`;
+      await tell(visits.hub, ida, [
+        ...['blocked', 'done'].map((status) => ({
+          id: `e-${name}-${status}`,
+          kind: 'task.updated',
+          payload: {
+            taskKey: `${name}-${status}`,
+            title: `It is ${status}`,
+            status,
+            nextStep: waits,
+          },
+        })),
+      ]);
+      const page = await visits.open('/tasks', { viewport: { width, height: 800 } });
+      await page.getByText(`Next: ${waits}`).waitFor();
+      await page.getByRole('checkbox', { name: 'Show done tasks' }).check();
+      await page.getByRole('link', { name: 'It is done' }).waitFor();
+      expect(await page.locator('.next-step').count()).toBe(1);
+      await picture(page, `next-step-board-${width}`);
+      await page.getByRole('link', { name: 'It is blocked' }).click();
+      await page.locator('.said', { hasText: `Next: ${waits}` }).waitFor();
+      await picture(page, `next-step-${width}`);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  it('leaves no empty frame where a task has nothing but a title', async () => {
+    const name = await tasks();
+    const payload = { taskKey: name, title: 'Nothing but a title', status: 'done', nextStep: 'x' };
+    await tell(visits.hub, ida, [{ id: `e-${name}`, kind: 'task.updated', payload }]);
+    const page = await visits.open(`/knowledge/crew/${name}`);
+    await page.getByRole('heading', { level: 1, name: 'Nothing but a title' }).waitFor();
+    await settled(page);
+    expect(await page.locator('.said').count()).toBe(0);
+  });
+});
+
 describe('the board', () => {
   it.each([360, 768, 1280])(
     'moves tasks by pointer at %i pixels, several at once',

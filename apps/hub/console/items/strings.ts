@@ -32,6 +32,7 @@ const ITEMS = {
   contradicts: ['contradicts', '矛盾'],
   relatesTo: ['relates to', '相关'],
   dependsOn: ['depends on', '依赖'],
+  nextStep: ['Next:', '下一步:'],
 } as const;
 
 export const t = strings(ITEMS);

@@ -9,6 +9,7 @@ import { Markdown } from '../../markdown/markdown.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../items/badges.js';
+import { NextStep, openStepOf } from '../../items/next-step.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Icon } from '../../parts/icon.js';
@@ -102,6 +103,8 @@ function Said({ page, shown, other, back }: SaidProps) {
   const { title, summary, content = '' } = shown ?? page.item;
   const against = other ?? (isCompared ? { content: '', ...page.item } : undefined);
   const compare = () => setCompared(!isCompared);
+  const step = shown ? '' : openStepOf(page.item, page.task?.status);
+  if (!shown && summary === '' && content === '' && step === '') return null;
   return (
     <article class="panel said">
       {shown && <AsOf shown={shown} other={other} back={back} compare={compare} />}
@@ -115,6 +118,7 @@ function Said({ page, shown, other, back }: SaidProps) {
               {summary}
             </p>
           )}
+          {step !== '' && <NextStep step={step} />}
           {content !== '' && <Markdown text={content} />}
         </>
       )}

@@ -1,3 +1,4 @@
+import { NextStep, openStepOf } from '../../items/next-step.js';
 import { PLACES } from '../../items/task-moves.js';
 import { type TaskPlace, shownPlace, taskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
@@ -23,6 +24,7 @@ export function Card({ entry, acts }: Props) {
   const { taskKey, title, latestSummary, owners, latestUpdatedAt, items, status } = entry;
   const [newest] = items;
   const key = keyOf(entry);
+  const step = newest ? openStepOf(newest, status) : '';
   return (
     <li class="card" data-row={key}>
       <div class="card-head">
@@ -36,11 +38,12 @@ export function Card({ entry, acts }: Props) {
         )}
         <h3 dir="auto">{newest ? <a href={itemAddress(newest)}>{title}</a> : title}</h3>
       </div>
-      {latestSummary !== title && (
+      {latestSummary !== '' && latestSummary !== title && (
         <p class="item-summary" dir="auto">
           {latestSummary}
         </p>
       )}
+      {step !== '' && <NextStep step={step} />}
       <p class="meta">
         <code>{taskKey}</code>
         {owners.length > 0 && <bdi>{owners.slice(0, 3).join(', ')}</bdi>}
