@@ -45,13 +45,16 @@ function isPlausible(type: string, content: string): boolean {
   return type !== 'command' || COMMANDS.test(content);
 }
 
+/** The type that a heading names for what is below it; undefined where it names none. */
+export function typeNamedBy(heading: string, content: string): string | undefined {
+  return BY_HEADING.find(([type, words]) => words.test(heading) && isPlausible(type, content))?.[0];
+}
+
 /** The type an item most likely is of, by its headings, the nearest first, then by its wording; `note` where nothing tells. */
 export function guessType({ headings, content }: Clues): string {
   for (const heading of headings.toReversed()) {
-    const found = BY_HEADING.find(
-      ([type, words]) => words.test(heading) && isPlausible(type, content),
-    );
-    if (found) return found[0];
+    const found = typeNamedBy(heading, content);
+    if (found !== undefined) return found;
   }
   if (COMMANDS.test(content)) return 'command';
   const beginning = content.slice(0, TELLING);

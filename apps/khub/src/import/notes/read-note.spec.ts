@@ -43,6 +43,30 @@ describe('reading a Markdown file', () => {
     expect(titlesOf('notes/pnpm.md', 'It is fast.')).toEqual([['note', 'pnpm']]);
   });
 
+  it('makes an item of each section of a short note whose headings name different types', () => {
+    const text = `# Shop
+
+## Conventions
+
+- Prices are in cents.
+
+## Architecture decisions
+
+We use one queue.
+
+## Pitfalls
+
+The cache is never cleared.
+`;
+    expect(titlesOf('CLAUDE.md', text)).toEqual([
+      ['convention', 'Conventions (Shop)'],
+      ['decision', 'Architecture decisions (Shop)'],
+      ['pitfall', 'Pitfalls (Shop)'],
+    ]);
+    const one = text.replace('Pitfalls', 'Consequences').replace('Conventions', 'Context');
+    expect(titlesOf('CLAUDE.md', one)).toEqual([['decision', 'Shop']]);
+  });
+
   it('makes an item of each section of a long one, and names a bare heading with the note’s title', () => {
     const text = [
       `# Shop\n\n${long('The shop sells tea')}`,

@@ -1,3 +1,4 @@
+import { typeNamedBy } from './guess-type.js';
 import type { Heading, Outline } from './outline.js';
 
 /** A part of a note that stands alone: what leads to it, and its lines without its own heading (`to` excluded). */
@@ -8,7 +9,7 @@ export interface Section {
   to: number;
 }
 
-/** A note up to this many characters is one part. */
+/** A note up to this many characters is one part, unless its headings name several types. */
 const SHORT_NOTE = 1_200;
 
 /** A section up to this many characters is one part, whatever it has below it. */
@@ -30,7 +31,8 @@ export function wholeOf(outline: Outline): Section {
 export function sectionsOf(outline: Outline): Section[] {
   const whole = wholeOf(outline);
   const inner = outline.headings.filter(({ line }) => line >= whole.from);
-  return split({ ...whole, inner }, outline, SHORT_NOTE)
+  const short = namesSeveralTypes({ ...whole, inner }, outline) ? 0 : SHORT_NOTE;
+  return split({ ...whole, inner }, outline, short)
     .filter(({ from, to }) => textBetween(outline, from, to) !== '')
     .map(({ path, from, to }) => ({ path, from, to }));
 }
@@ -49,11 +51,28 @@ interface Wide extends Section {
   inner: readonly Heading[];
 }
 
+/** The places of the least deep headings among those in a part. */
+function cutsOf({ inner }: Wide): number[] {
+  const depth = inner.reduce((least, heading) => Math.min(least, heading.depth), Infinity);
+  return [...inner.keys()].filter((at) => inner[at]!.depth === depth);
+}
+
+/** Whether the sections of a note are items of different types, by what their headings say. */
+function namesSeveralTypes(part: Wide, outline: Outline): boolean {
+  const cuts = cutsOf(part);
+  const types = cuts.flatMap((at, nth) => {
+    const { text, end } = part.inner[at]!;
+    const next = cuts[nth + 1];
+    const to = next === undefined ? part.to : part.inner[next]!.line;
+    return typeNamedBy(text, textBetween(outline, end, to)) ?? [];
+  });
+  return new Set(types).size > 1;
+}
+
 function split(part: Wide, outline: Outline, short: number): Wide[] {
   const { path, from, to, inner } = part;
   if (inner.length === 0 || textBetween(outline, from, to).length <= short) return [part];
-  const depth = inner.reduce((least, heading) => Math.min(least, heading.depth), Infinity);
-  const cuts = [...inner.keys()].filter((at) => inner[at]!.depth === depth);
+  const cuts = cutsOf(part);
   const parts = cuts.flatMap((at, nth) => {
     const { text, end } = inner[at]!;
     const next = cuts[nth + 1];
