@@ -42,26 +42,27 @@ function addSync(program: Command, run: Run): void {
 /** Moving events to the hub and from it. */
 export function addSyncCommands(program: Command, run: Run): void {
   addSync(program, run);
-  run<{ file: string; anyway: boolean; notSecret?: string[] }>(
+  run<{ file: string; project?: string; anyway: boolean; notSecret?: string[] }>(
     program
       .command('push <file>')
       .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
+      .option('--project <key>', 'where new records belong that name no project (default: to none)')
       .option('--anyway', "take the projects' spelling as it is", false)
       .option(...NOT_SECRET)
       .addHelpText(
         'after',
         examples(
-          'push knowledge.jsonl',
+          'push knowledge.jsonl --project shop',
           'push - < knowledge.jsonl',
           'push knowledge.jsonl --not-secret github',
         ),
       ),
-    async (context, { file, anyway, notSecret }) => {
+    async (context, { file, project, anyway, notSecret }) => {
       const { stdin, stderr } = context.terminal;
       const source = await openSource(file, () => stdin);
       const progress = await progressOn(stderr, 'pushing');
       const push = new EventPush(context.membership(), progress, { anyway, notSecret });
-      return printPush(await pushFile(source, push), context.output);
+      return printPush(await pushFile(source, push, project), context.output);
     },
   );
   run<{ output?: string; fromBeginning: boolean }>(

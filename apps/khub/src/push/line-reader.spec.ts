@@ -40,6 +40,28 @@ describe('reading the lines of a file', () => {
     });
   });
 
+  it('puts new records that name no project into the given one, and nothing else', () => {
+    const event = { id: 'e', kind: 'knowledge.captured', payload: { title: 't' } };
+    const lines = [{ id: 'a' }, { id: 'a', title: 'u' }, { id: 'b', projectKey: 'till' }, event];
+    const reader = new LineReader('f', 'shop');
+    const read = lines.map((line) => reader.read(JSON.stringify(line)));
+    expect(read.map((each) => each && 'event' in each && each.event.payload)).toEqual([
+      { knowledge: { id: 'a', projectKey: 'shop' } },
+      { knowledge: { id: 'a', title: 'u' } },
+      { knowledge: { id: 'b', projectKey: 'till' } },
+      { title: 't' },
+    ]);
+    expect(read.some((each) => each && 'isForAll' in each)).toBe(false);
+  });
+
+  it('marks new records that everybody will see', () => {
+    const more = [{ visibility: 'private' }, { projectKey: 'shop' }, { otherProjectKeys: ['x'] }];
+    const lines = [{ id: 'a' }, { id: 'a' }, { projectKey: ' ' }, ...more];
+    const read = readAll(lines.map((line) => JSON.stringify(line)));
+    const marked = read.flatMap((each) => (each !== null && 'isForAll' in each ? each.line : []));
+    expect(marked).toEqual([1, 3]);
+  });
+
   it('dates an event by the record', () => {
     const line = { title: 't', createdAt: '2026-01-01T00:00:00Z', updatedAt: 'yesterday' };
     expect(eventsOf([JSON.stringify(line)])[0]?.createdAt).toBe('2026-01-01T00:00:00Z');

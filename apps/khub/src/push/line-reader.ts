@@ -16,13 +16,14 @@ export interface RejectedLine {
 }
 
 /** A line of the file: the event it stands for, or why it stands for none. Empty lines are skipped (`null`). */
-export type ReadLine = { line: number; event: PushedEvent } | RejectedLine | null;
+export type ReadLine = { line: number; event: PushedEvent; isForAll?: true } | RejectedLine | null;
 
 interface DraftedEvent {
   id: string;
   kind: string;
   payload: unknown;
   createdAt: unknown;
+  isForAll?: true;
 }
 
 type Fields = Record<string, unknown>;
@@ -31,14 +32,18 @@ type Fields = Record<string, unknown>;
  * Reads the lines of one file in order. A line is an event `{id, kind, payload, createdAt?}`, or a bare knowledge record;
  * the first record of a knowledge id becomes `knowledge.captured`, every later one `knowledge.updated`. What has no event
  * id gets one from the file's name and what the line says, so that pushing the file again repeats the same events, also
- * after lines were added to it.
+ * after lines were added to it. New records that name no project belong to `projectKey`; without it, those that everybody in
+ * the group will see are marked (`isForAll`).
  */
 export class LineReader {
   private line = 0;
   private readonly seenItems = new Set<string>();
   private readonly timesSeen = new Map<string, number>();
 
-  constructor(private readonly fileName: string) {}
+  constructor(
+    private readonly fileName: string,
+    private readonly projectKey?: string,
+  ) {}
 
   read(text: string): ReadLine {
     this.line++;
@@ -55,8 +60,9 @@ export class LineReader {
     }
     const { line } = this;
     try {
-      const parsed = parsePushedEvent(this.eventOf(value as Fields));
-      if (parsed.ok) return { line, event: parsed.event };
+      const { isForAll, ...drafted } = this.eventOf(value as Fields);
+      const parsed = parsePushedEvent(drafted);
+      if (parsed.ok) return { line, event: parsed.event, ...(isForAll && { isForAll }) };
       return { line, id: parsed.id, reason: parsed.reason, message: parsed.message };
     } catch (error) {
       if (!(error instanceof NotCanonical)) throw error;
@@ -78,8 +84,12 @@ export class LineReader {
     const isNew = item === null || !this.seenItems.has(item);
     if (item !== null) this.seenItems.add(item);
     const kind = isNew ? 'knowledge.captured' : 'knowledge.updated';
-    const payload = { knowledge: fields };
-    return { id: this.idOf(kind, payload), kind, payload, createdAt: writtenAt(fields) };
+    const isUnowned = isNew && namesNoProject(fields);
+    const own = isUnowned && this.projectKey !== undefined && { projectKey: this.projectKey };
+    const payload = { knowledge: { ...fields, ...own } };
+    const drafted = { id: this.idOf(kind, payload), kind, payload, createdAt: writtenAt(fields) };
+    const isForAll = isUnowned && !own && fields['visibility'] !== 'private';
+    return { ...drafted, ...(isForAll && { isForAll }) };
   }
 
   private idOf(kind: string, payload: unknown): string {
@@ -93,6 +103,11 @@ export class LineReader {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function namesNoProject({ projectKey, otherProjectKeys }: Fields): boolean {
+  const isNone = typeof projectKey !== 'string' || projectKey.trim() === '';
+  return isNone && (!Array.isArray(otherProjectKeys) || otherProjectKeys.length === 0);
 }
 
 function writtenAt({ updatedAt, createdAt }: Fields): string | null {
