@@ -18,6 +18,27 @@ beforeEach(() => {
   ada.env = {};
 });
 
+describe('khub list and khub search', () => {
+  it('tell whole titles, however many items there are', async () => {
+    const titles = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(
+      (at) =>
+        `Retry policy ${at}: exponential backoff with jitter between 200 ms and 30 s, at most seven times`,
+    );
+    for (const title of titles) await added(ada, title, '--tag', 'retries');
+    for (const asked of [['list'], ['search', 'retry policy']]) {
+      const { stdout } = await ada.run(...asked, '--tag', 'retries', '--limit', '11');
+      for (const title of titles) expect(stdout).toContain(`] ${title} (note, `);
+    }
+  });
+
+  it('say which filter nothing fits', async () => {
+    const { stdout } = await ada.run('search', 'retry', '--tag', 'retrys');
+    expect(stdout).toMatch(
+      /^Nothing was found. Nothing here has the tag “retrys”; did you mean “retries”\? Searched: /,
+    );
+  });
+});
+
 describe('khub add', () => {
   it('captures the words given, for the project of the folder', async () => {
     const appended = await hub.appendedBy(async () => {

@@ -1,4 +1,4 @@
-import { nothingYet } from '@app/domain';
+import { type FoundAnswer, foundText, nothingYet } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -6,7 +6,7 @@ import { CaptureQueue } from '../local/capture-queue.js';
 import type { HubRequest } from '../hub/hub-client.js';
 import { orFromCopy } from '../local/from-copy.js';
 import { readAnswer } from '../knowledge/read-item.js';
-import { forPeople, printRead } from '../mcp/call-tool.js';
+import { callTool, forPeople } from '../mcp/call-tool.js';
 import { examples, wholeNumber } from '../command-help.js';
 import { type SearchFilters, addFilters, filterArguments } from './search-filters.js';
 
@@ -31,7 +31,15 @@ function printFound(
   const { projectKey } = filters.allProjects ? { projectKey: null } : context.project();
   return orFromCopy(
     context,
-    () => printRead(context, 'search_knowledge', args, projectKey),
+    async () => {
+      const asked = { ...args, format: 'json' };
+      const { structured, text } = await callTool(context, 'search_knowledge', asked, projectKey);
+      const found = structured as unknown as FoundAnswer | undefined;
+      context.output.result(
+        structured ?? { text },
+        found ? forPeople(foundText(found, 'person')) : text,
+      );
+    },
     async (copy, head) => {
       const { foundIn } = await import('../local/copy-answers.js');
       const options = { ...args, defaultProject: projectKey };

@@ -8,8 +8,8 @@ import {
   UNTRUSTED_NOTICE,
   briefMarkdown,
   idleTasksBefore,
-  cutTokens,
   handleOf,
+  hitLine,
   inlineText,
   momentOf,
   narrowedBy,
@@ -63,8 +63,6 @@ export interface FindOptions {
 const DEFAULT_FOUND = 10;
 const MAX_TITLE = 300;
 const MAX_FACT = 200;
-/** How much of title and summary each hit shows, in tokens. */
-const LINE_TOKENS = 40;
 
 const MINUTE_MS = 60_000;
 const UNITS: readonly (readonly [milliseconds: number, name: string])[] = [
@@ -247,21 +245,12 @@ function isWanted(item: KnowledgeItem, options: NarrowedFind): boolean {
 }
 
 function lineOf(item: KnowledgeItem): string {
-  const { id, title, summary, type, projectKey, updatedAt } = item;
-  const facts = [
-    inlineText(type, MAX_FACT),
-    ...(type === 'task' ? [STATUS_WORDS[statusOfTask(item)]] : []),
-    ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
-    updatedAt.slice(0, 10),
-  ].join(', ');
-  const step = openStepOf(item);
-  const said = [
-    ...(step === '' ? [] : [`next: ${step}`]),
-    ...(summary.trim() === '' || summary === title ? [] : [summary]),
-  ].join('; ');
-  const told =
-    said === '' ? '' : `\n  ${quotedText(cutTokens(inlineText(said, MAX_FACT * 3), LINE_TOKENS))}`;
-  return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
+  const nextStep = openStepOf(item);
+  return hitLine({
+    ...item,
+    ...(item.type === 'task' && { taskStatus: statusOfTask(item) }),
+    ...(nextStep !== '' && { nextStep }),
+  });
 }
 
 /**

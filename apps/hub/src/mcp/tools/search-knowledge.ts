@@ -2,13 +2,14 @@ import {
   MAX_QUERY_LENGTH,
   type QueryFilters,
   formatTimestamp,
+  foundText,
   narrowedBy,
   readSearchQuery,
 } from '@app/domain';
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
 import { READS, tool } from '../tool/tool.js';
-import { CURSOR, LIMIT, findItems, foundText } from '../items/found-items.js';
+import { CURSOR, LIMIT, findItems } from '../items/found-items.js';
 import { ID, TASK_STATUS } from '../items/item-fields.js';
 import { SINCE, sinceOf } from '../items/since.js';
 import { PROJECT, requestedProject } from '../projects/requested-project.js';
@@ -72,5 +73,5 @@ export const searchKnowledge = tool({
     const found = await findItems(context, wanted, scope);
     return isDefault ? { ...found, defaultProject: requested.projectKey } : found;
   },
-  text: foundText,
+  text: (found) => foundText(found, 'agent'),
 });
