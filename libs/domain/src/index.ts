@@ -255,15 +255,15 @@ export {
 } from './text/brief-lines.js';
 export * from './text/brief-markdown.js';
 export { COMMON_WORDS } from './text/common-words.js';
-export * from './text/found-text.js';
+export * from './text/found/found-text.js';
+export * from './text/found/nearest-names.js';
+export * from './text/found/unknown-filters.js';
 export * from './text/item-text.js';
 export * from './text/lines.js';
-export * from './text/nearest-names.js';
 export * from './text/refused-writes.js';
 export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/terminal-text.js';
-export * from './text/unknown-filters.js';
 export * from './text/untrusted-text.js';
 
 export {

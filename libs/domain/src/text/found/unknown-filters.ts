@@ -1,4 +1,4 @@
-import { inlineText } from './untrusted-text.js';
+import { inlineText } from '../untrusted-text.js';
 
 /** The filters whose values are names that somebody made up, and may not exist. */
 export const NAMED_FILTERS = ['by', 'type', 'tag', 'projectKey'] as const;

@@ -1,6 +1,6 @@
-import { STATUS_WORDS, type TaskStatus } from '../payloads/task-status.js';
-import { UNTRUSTED_NOTICE, inlineText, quotedText } from './untrusted-text.js';
-import { cutTokens, estimateTokens } from './token-estimate.js';
+import { STATUS_WORDS, type TaskStatus } from '../../payloads/task-status.js';
+import { UNTRUSTED_NOTICE, inlineText, quotedText } from '../untrusted-text.js';
+import { cutTokens, estimateTokens } from '../token-estimate.js';
 import { type UnknownFilter, unknownFiltersText } from './unknown-filters.js';
 
 /** How much of each is shown, in characters. */

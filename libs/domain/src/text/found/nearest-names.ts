@@ -1,5 +1,5 @@
-import { editDistance } from '../encoding/edit-distance.js';
-import { transliterate } from '../encoding/keys.js';
+import { editDistance } from '../../encoding/edit-distance.js';
+import { transliterate } from '../../encoding/keys.js';
 
 /** A value that can be asked for, with everything that it is called. */
 export interface KnownName {
