@@ -375,7 +375,8 @@ export interface paths {
         /** Knowledge items: newest first, or by relevance to a query */
         get: operations["get-api-v1-admin-knowledge"];
         put?: never;
-        post?: never;
+        /** Write an item */
+        post: operations["post-api-v1-admin-knowledge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3055,6 +3056,54 @@ export interface operations {
                             documents: number;
                         } & {
                             [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The only group, or the member’s own, when absent. */
+                    groupKey?: string;
+                    /** @description decision, convention, pitfall, learning, note, task … */
+                    type: string;
+                    title: string;
+                    /** @description The title when absent. */
+                    summary?: string;
+                    content?: string;
+                    /** @description Of no project when absent. */
+                    projectKey?: string;
+                    tags?: string[];
+                    /** @description Rules of secrets that are false alarms here. */
+                    notSecret?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        groupKey: string;
+                        id?: string;
+                        refused?: {
+                            /** @enum {string} */
+                            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_unknown" | "event.signature_key_mismatch" | "event.signature_mismatch";
+                            message: string;
+                            /** @description By which rules it looks like a secret, where that is why; `notSecret` takes them. */
+                            rules?: string[];
                         };
                     };
                 };

@@ -4,33 +4,18 @@ import type { RecordOf } from '../api/client.js';
 import { useItem } from '../api/item.js';
 import { CheckField } from '../forms/check-field.js';
 import { FormDialog } from '../forms/form-dialog.js';
-import { TextArea } from '../forms/text-area.js';
 import { TextField } from '../forms/text-field.js';
 import { TextDiff } from '../markdown/text-diff.js';
 import { shortTitle } from '../items/short-title.js';
-import { NotTaken, judgementOf } from './judge.js';
+import { type Draft, ItemFields, tagsIn } from './item-fields.js';
+import { NotTaken, SECRET, judgementOf } from './judge.js';
 import { t } from './strings.js';
 
 type Knowledge = RecordOf<'Knowledge'>;
 type ItemText = RecordOf<'ItemText'>;
 
-/** The hub's word for a text that looks like a secret. */
-const SECRET = 'event.secret_suspected';
-
-interface Draft {
-  title: string;
-  summary: string;
-  content: string;
-  tags: string;
-}
-
 function draftOf({ title, summary, content = '', tags }: Knowledge): Draft {
   return { title, summary, content, tags: tags.join(', ') };
-}
-
-function tagsIn(text: string): string[] {
-  const tags = text.split(/[,，]/).map((tag) => tag.trim());
-  return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
 const FIELDS = ['title', 'summary', 'content', 'tags'] as const;
@@ -58,41 +43,6 @@ function seenBy(changes: ItemText, { title, summary, content = null!, tags }: Kn
 
 function wordsOf({ title, summary, content, tags }: Draft): string {
   return [title, summary, content, tags].filter((text) => text !== '').join('\n\n');
-}
-
-interface FieldsProps {
-  draft: Draft;
-  change: (draft: Draft) => void;
-}
-
-function Fields({ draft, change }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label={t('itemTitle')}
-        value={draft.title}
-        change={(title) => change({ ...draft, title })}
-        isRequired
-      />
-      <TextArea
-        label={t('summary')}
-        value={draft.summary}
-        change={(summary) => change({ ...draft, summary })}
-        rows={3}
-      />
-      <TextArea
-        label={t('content')}
-        value={draft.content}
-        change={(content) => change({ ...draft, content })}
-        rows={10}
-      />
-      <TextField
-        label={t('tags')}
-        value={draft.tags}
-        change={(tags) => change({ ...draft, tags })}
-      />
-    </>
-  );
 }
 
 interface Props {
@@ -145,7 +95,7 @@ export function CorrectDialog({ item: opened, close }: Props) {
           </div>
         </div>
       )}
-      <Fields draft={draft} change={change} />
+      <ItemFields draft={draft} change={change} />
       <TextField label={t('correctReason')} value={reason} change={setReason} />
       {rules.length > 0 && (
         <CheckField label={t('noSecret')} isOn={isNoSecret} turn={sayNoSecret} />

@@ -24,6 +24,9 @@ export interface SaidOfShown {
   said: Said;
 }
 
+/** The hub's word for a text that looks like a secret. */
+export const SECRET = 'event.secret_suspected';
+
 /** Why the hub did not take what was said of an item. */
 export class NotTaken extends Problem {
   constructor(

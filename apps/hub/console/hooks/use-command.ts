@@ -9,10 +9,11 @@ import { t } from './strings.js';
 /** Somebody else may have signed in meanwhile, in another tab. */
 const FORBIDDEN = 403;
 
-/** What is done, in words, and what takes it back. */
+/** What is done, in words, what takes it back, and what it led to. */
 export interface Done {
   said: string;
   undo?: () => Promise<unknown>;
+  links?: readonly { name: string; address: string }[];
 }
 
 /** Something to be done by the hub. */
@@ -40,8 +41,11 @@ export function useCommand(): Command {
     setRunning(true);
     try {
       await work();
-      const { said, undo } = doneOf(done);
-      toast(said, undo && { undo: () => void run(undo, t('undone')) });
+      const { said, undo, links } = doneOf(done);
+      toast(said, {
+        ...(undo && { undo: () => void run(undo, t('undone')) }),
+        ...(links && { links }),
+      });
       await queries.invalidateQueries();
       return undefined;
     } catch (thrown) {

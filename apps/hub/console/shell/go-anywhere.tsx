@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAsked } from '../api/asked.js';
 import { api } from '../api/client.js';
+import type { Kind } from '../curation/add-dialog.js';
 import { Dialog } from '../parts/dialog.js';
 import { useSettled } from '../hooks/use-settled.js';
 import { SCREENS } from '../screens/screens.js';
@@ -9,7 +10,9 @@ import { titleOf } from './titles.js';
 import { t } from './strings.js';
 
 interface Place {
+  /** Where it leads; what writes something leads nowhere. */
   address: string;
+  writes?: Kind;
   name: string;
   under: string;
 }
@@ -25,6 +28,19 @@ function screensFor(words: string): Place[] {
       under: t('goScreens'),
     }))
     .filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** What can be written, from anywhere. */
+const DEEDS = [
+  ['note', 'newNote'],
+  ['task', 'newTask'],
+] as const;
+
+function deedsFor(words: string): Place[] {
+  const wanted = words.trim().toLowerCase();
+  return DEEDS.map(([writes, name]) => {
+    return { address: `#${writes}`, writes, name: t(name), under: t('goWrite') };
+  }).filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
 /** The shortest words that items are searched for. */
@@ -81,19 +97,27 @@ function PlaceList({ places, chosen, leave }: PlaceListProps) {
   );
 }
 
-/** Goes to a screen by a part of its name, and to an item by words of it. */
-export function GoAnywhere({ close, go }: { close: () => void; go: (address: string) => void }) {
+interface Props {
+  close: () => void;
+  go: (address: string) => void;
+  /** Begins to write something. */
+  write: (kind: Kind) => void;
+}
+
+/** Goes to a screen by a part of its name, and to an item by words of it; begins a note or a task. */
+export function GoAnywhere({ close, go, write }: Props) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const [isMeant, mean] = useState(false);
-  const screens = screensFor(words);
+  const screens = [...screensFor(words), ...deedsFor(words)];
   const { items, areOfWords } = useItemsFor(words);
   const places = [...screens, ...items];
   const chosen = Math.min(at, places.length - 1);
   const leave = (place: Place | undefined) => {
     if (!place) return;
     close();
-    go(place.address);
+    if (place.writes) write(place.writes);
+    else go(place.address);
   };
   // Screens are known at once; what was pressed before the items are of these words counts once they are.
   const isKnown = areOfWords || (chosen >= 0 && chosen < screens.length);

@@ -1,5 +1,7 @@
 import { Router, Route, useLocation } from 'preact-iso/router';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import type { Kind } from '../curation/add-dialog.js';
+import { FetchedAddDialog } from '../curation/fetched-add-dialog.js';
 import { Icon } from '../parts/icon.js';
 import { SCREENS } from '../screens/screens.js';
 import { BASE } from '../state/addresses.js';
@@ -97,6 +99,7 @@ const ROUTES = SCREENS.map((screen) => ({ path: BASE + screen.path, view: viewOf
 export function Shell() {
   const { route, url, path } = useLocation();
   const [open, setOpen] = useState<Open>();
+  const [writes, write] = useState<Kind>();
   const menu = useMenu(url);
   const { go, isAsked, leave, stay } = useLeaving(url, route);
   const keys = useMemo(
@@ -137,7 +140,8 @@ export function Shell() {
         </main>
       </div>
       {open === 'keys' && <KeysDialog close={close} />}
-      {open === 'go' && <GoAnywhere close={close} go={go} />}
+      {open === 'go' && <GoAnywhere close={close} go={go} write={write} />}
+      {writes && <FetchedAddDialog kind={writes} close={() => write(undefined)} />}
       {open === 'name' && <OwnName close={close} />}
       {isAsked && <LeavingDialog leave={leave} stay={stay} />}
       <ToastList />

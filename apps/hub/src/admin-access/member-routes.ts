@@ -29,7 +29,7 @@ const ROUTES: ReadonlySet<string> = new Set(
  * name alone.
  */
 const CHANGES: ReadonlySet<string> = new Set(
-  ['/knowledge/judge', '/members/:memberId/rename', '/tasks/move'].map(
+  ['/knowledge', '/knowledge/judge', '/members/:memberId/rename', '/tasks/move'].map(
     (path) => ADMINISTRATION + path,
   ),
 );

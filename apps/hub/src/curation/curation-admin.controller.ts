@@ -2,7 +2,13 @@ import { type BeforeConfirmed, type SaidOfItem, formatTimestamp } from '@app/dom
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CurrentRequester, type Requester } from '../admin-access/requester.js';
-import { type BeforeConfirmedDto, JudgeItemsDto, type SaidOfItemDto } from './curation.dto.js';
+import { type CapturedItem, CaptureItem } from './capture-item.js';
+import {
+  type BeforeConfirmedDto,
+  CaptureItemDto,
+  JudgeItemsDto,
+  type SaidOfItemDto,
+} from './curation.dto.js';
 import { JudgeItems } from './judge-items.js';
 import type { Verdicts } from './plan-verdicts.js';
 
@@ -31,5 +37,16 @@ export class CurationAdminController {
     @Body() { groupKey, items }: JudgeItemsDto,
   ): Promise<Verdicts> {
     return this.commands.execute(new JudgeItems(requester, groupKey, items.map(saidOf)));
+  }
+
+  /** Writes a new item. */
+  @Post()
+  @HttpCode(200)
+  capture(
+    @CurrentRequester() requester: Requester,
+    @Body() { groupKey, title, summary, notSecret = [], ...item }: CaptureItemDto,
+  ): Promise<CapturedItem> {
+    const written = { ...item, title: title.trim(), summary: summary?.trim() || title.trim() };
+    return this.commands.execute(new CaptureItem(requester, groupKey, written, notSecret));
   }
 }

@@ -146,3 +146,48 @@ export class JudgeItemsDto {
   @Type(() => SaidOfItemDto)
   items!: SaidOfItemDto[];
 }
+
+/** The body that writes an item. */
+@Strict()
+export class CaptureItemDto {
+  /** The hub's only group, or the member's own, when absent; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+
+  @IsNotEmpty()
+  @IsPrintable(MAX_LABEL_LENGTH)
+  type!: string;
+
+  @IsString()
+  @Matches(/\S/, { message: '$property must not be empty' })
+  title!: string;
+
+  @IfGiven()
+  @IsString()
+  summary?: string;
+
+  @IfGiven()
+  @IsString()
+  content?: string;
+
+  @IfGiven()
+  @IsNotEmpty()
+  @IsPrintable(MAX_LABEL_LENGTH)
+  projectKey?: string;
+
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_TAGS)
+  @IsString({ each: true })
+  @MaxLength(MAX_LABEL_LENGTH, { each: true })
+  tags?: string[];
+
+  /** The rules of secrets that are false alarms. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_FALSE_ALARMS)
+  @IsString({ each: true })
+  @MaxLength(MAX_LABEL_LENGTH, { each: true })
+  notSecret?: string[];
+}

@@ -13,7 +13,13 @@ import {
   time,
   truth,
 } from '../openapi/schema.js';
-import { BeforeConfirmedDto, ItemTextDto, JudgeItemsDto, SaidOfItemDto } from './curation.dto.js';
+import {
+  BeforeConfirmedDto,
+  CaptureItemDto,
+  ItemTextDto,
+  JudgeItemsDto,
+  SaidOfItemDto,
+} from './curation.dto.js';
 
 /** Saying what becomes of items. */
 export const CURATION_OPENAPI: FeatureDescription = {
@@ -60,6 +66,41 @@ export const CURATION_OPENAPI: FeatureDescription = {
         judged: [{ id: 'k-1', verdict: 'outdated', undo: { id: 'k-1', verdict: 'restored' } }],
         refused: [],
       },
+      errors: ['admin.group_not_found'],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/knowledge',
+      access: 'administration',
+      summary: 'Write an item',
+      description:
+        'Appends one `knowledge.captured`, on behalf of who asks: a signed-in member writes in its own group, as far as its ' +
+        'client may; where the group requires signatures, only khub does. The answer has an `id`, or says why it is `refused`.',
+      body: record(
+        limitedBy(CaptureItemDto, {
+          'groupKey?': described(text, 'The only group, or the member’s own, when absent.'),
+          type: described(text, 'decision, convention, pitfall, learning, note, task …'),
+          title: text,
+          'summary?': described(text, 'The title when absent.'),
+          'content?': text,
+          'projectKey?': described(text, 'Of no project when absent.'),
+          'tags?': listOf(text),
+          'notSecret?': described(listOf(text), 'Rules of secrets that are false alarms here.'),
+        }),
+      ),
+      answer: record({
+        groupKey: text,
+        'id?': text,
+        'refused?': record({
+          reason: oneOf(Object.keys(REJECTIONS)),
+          message: text,
+          'rules?': described(
+            listOf(text),
+            'By which rules it looks like a secret, where that is why; `notSecret` takes them.',
+          ),
+        }),
+      }),
+      example: { groupKey: 'platform', id: '0f6c1c1e-8d5b-4f0a-9c3e-7b1d2a4e5f60' },
       errors: ['admin.group_not_found'],
     },
   ],

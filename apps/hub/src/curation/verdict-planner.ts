@@ -65,6 +65,22 @@ export class VerdictPlanner {
   }
 }
 
+/** Resolves to why a text is refused that looks like a secret: it names the rules but repeats nothing of the text. */
+export async function secretRefusalOf(
+  text: object,
+  notSecret: readonly string[],
+): Promise<ReturnType<typeof refusalFor>> {
+  const [rules = []] = await secretRulesOfEach([text]);
+  return refusalFor(rules.filter((rule) => !notSecret.includes(rule)));
+}
+
+function refusalFor(broken: string[]) {
+  if (broken.length === 0) return undefined;
+  const reason = 'event.secret_suspected' as const;
+  const why = `The rules: ${broken.join(', ')}. If it is a false alarm, set notSecret: ${JSON.stringify(broken)}.`;
+  return { reason, message: `${REJECTIONS[reason]} ${why}`, rules: broken };
+}
+
 /** What is said, without what looks like a secret: that is refused, naming the rules but repeating nothing of the text. */
 export async function withoutSecrets(
   items: readonly SaidOfItem[],
@@ -74,14 +90,9 @@ export async function withoutSecrets(
   const refused: NotJudged[] = [];
   for (const [at, item] of items.entries()) {
     const { id, notSecret = [] } = item;
-    const broken = rules[at]!.filter((rule) => !notSecret.includes(rule));
-    if (broken.length === 0) {
-      said.push(item);
-      continue;
-    }
-    const reason = 'event.secret_suspected';
-    const why = `The rules: ${broken.join(', ')}. If it is a false alarm, set notSecret: ${JSON.stringify(broken)}.`;
-    refused.push({ id, reason, message: `${REJECTIONS[reason]} ${why}`, rules: broken });
+    const refusal = refusalFor(rules[at]!.filter((rule) => !notSecret.includes(rule)));
+    if (refusal) refused.push({ id, ...refusal });
+    else said.push(item);
   }
   return { said, refused };
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso/router';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { AddItem } from '../../curation/add-item.js';
 import { ItemChoice, useChosenItems } from '../../curation/chosen-items.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { keyOf } from '../../items/item-key.js';
@@ -143,6 +144,7 @@ export function KnowledgeSearch() {
       title={t('title')}
       lead={filters.query === '' ? t('lead') : t('ranked')}
       byKeys={t('byKeys')}
+      actions={<AddItem />}
     >
       <SearchField
         value={filters.query}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useAsked } from '../../api/asked.js';
 import { api } from '../../api/client.js';
+import { AddItem } from '../../curation/add-item.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
@@ -93,6 +94,7 @@ export function ProjectPage() {
   const { data } = useAccess({ groupKey, id });
   const listed = useListed({ groupKey, id });
   const known = data?.list ?? listed;
+  const mayWrite = mayAdminister || listed?.access.members[0]?.role !== 'reader';
   return (
     <Page
       title={known?.name ?? id}
@@ -101,6 +103,9 @@ export function ProjectPage() {
       actions={
         <>
           {mayAdminister && data && <ProjectActions place={{ groupKey, id }} known={data.list} />}
+          {known && known.finishedAt === undefined && mayWrite && (
+            <AddItem place={{ groupKey, projectKey: known.projectKey }} />
+          )}
           <a class="button" href={addressOf('/knowledge', { groupKey, projectKey: id })}>
             {t('knowledge')}
           </a>

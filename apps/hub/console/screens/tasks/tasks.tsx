@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ChosenBar } from '../../choices/chosen-bar.js';
+import { AddItem } from '../../curation/add-item.js';
 import { CheckField } from '../../forms/check-field.js';
 import { PLACES } from '../../items/task-moves.js';
 import { type TaskPlace, taskState } from '../../items/task-state.js';
@@ -74,7 +75,12 @@ export function Tasks() {
       lead={t('lead')}
       byKeys={t('byKeys')}
       isWide
-      actions={<CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />}
+      actions={
+        <>
+          <CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />
+          <AddItem kind="task" />
+        </>
+      }
     >
       {isEmpty && !hasDone && (
         <EmptyState icon="tasks" title={t('empty')}>

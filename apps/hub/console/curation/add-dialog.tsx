@@ -1,0 +1,155 @@
+import { useRef, useState } from 'preact/hooks';
+import { useAsked } from '../api/asked.js';
+import { type RecordOf, answered, api } from '../api/client.js';
+import { useGroups } from '../api/groups.js';
+import { useMayAdminister, useSession } from '../api/session.js';
+import { CheckField } from '../forms/check-field.js';
+import { FormDialog } from '../forms/form-dialog.js';
+import { GroupField } from '../forms/group-field.js';
+import { SelectField } from '../forms/select-field.js';
+import { shortTitle } from '../items/short-title.js';
+import { itemAddress } from '../state/addresses.js';
+import { useGroupShown } from '../state/group-shown.js';
+import { type Draft, ItemFields, tagsIn } from './item-fields.js';
+import { NotTaken, SECRET } from './judge.js';
+import { t } from './strings.js';
+
+/** What there is to write, the usual first. */
+const KINDS = ['note', 'decision', 'convention', 'pitfall', 'learning', 'command', 'task'] as const;
+/** The most projects to choose from. */
+const MOST_PROJECTS = 500;
+const EMPTY: Draft = { title: '', summary: '', content: '', tags: '' };
+
+/** What is to be written. */
+export type Kind = (typeof KINDS)[number];
+
+/** Where something is to be written, unless somebody chooses otherwise. */
+export interface Place {
+  groupKey?: string;
+  projectKey?: string;
+}
+
+interface Written extends Draft {
+  kind: Kind;
+  groupKey: string;
+  projectKey: string;
+}
+
+/** Whether who looks may write there: a member's list names only the member's own role. */
+function isWritable({ access }: RecordOf<'Project'>, mayAdminister: boolean): boolean {
+  return mayAdminister || access.members[0]?.role !== 'reader';
+}
+
+function useProjects(groupKey: string): RecordOf<'Project'>[] {
+  const mayAdminister = useMayAdminister();
+  const query = { groupKey, limit: MOST_PROJECTS };
+  const { data } = useAsked(
+    ['projects', groupKey, 'to write in'],
+    (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
+    { enabled: groupKey !== '' },
+  );
+  return (data?.projects ?? []).filter((each) => isWritable(each, mayAdminister));
+}
+
+/** Writes an item; resolves to where it is. Throws why the hub has not taken it. */
+async function write(
+  { kind, groupKey, projectKey, ...draft }: Written,
+  notSecret: readonly string[],
+): Promise<string> {
+  const title = draft.title.trim();
+  const body = {
+    type: kind,
+    title,
+    ...(groupKey !== '' && { groupKey }),
+    ...(projectKey !== '' && { projectKey }),
+    ...(draft.summary.trim() !== '' && { summary: draft.summary }),
+    ...(draft.content.trim() !== '' && { content: draft.content }),
+    tags: tagsIn(draft.tags),
+    ...(notSecret.length > 0 && { notSecret: [...notSecret] }),
+  };
+  const {
+    refused,
+    id = '',
+    groupKey: group,
+  } = await answered(api.POST('/api/v1/admin/knowledge', { body }));
+  if (refused) throw new NotTaken(refused.reason, refused.message, refused.rules);
+  return itemAddress({ groupKey: group, id });
+}
+
+interface Props {
+  kind: Kind;
+  place?: Place;
+  close: () => void;
+}
+
+/** Lets somebody write a new item. */
+export function AddDialog({ kind: wanted, place = {}, close }: Props) {
+  const { groups } = useGroups();
+  const shown = useGroupShown();
+  const own = useSession().data?.who?.groupKey;
+  const mayAdminister = useMayAdminister();
+  const [kind, setKind] = useState(wanted);
+  const [group, setGroup] = useState(place.groupKey ?? '');
+  const [projectKey, setProject] = useState(place.projectKey ?? '');
+  const [draft, change] = useState(EMPTY);
+  const [rules, setRules] = useState<readonly string[]>([]);
+  const [isNoSecret, sayNoSecret] = useState(false);
+  const preferred = mayAdminister ? group || shown || own : own;
+  const groupKey = preferred ?? groups[0]?.key ?? '';
+  const projects = useProjects(groupKey);
+  const address = useRef('');
+  const work = async () => {
+    try {
+      address.current = await write(
+        { ...draft, kind, groupKey, projectKey },
+        isNoSecret ? rules : [],
+      );
+    } catch (thrown) {
+      if (thrown instanceof NotTaken && thrown.code === SECRET) setRules(thrown.rules);
+      throw thrown;
+    }
+  };
+  return (
+    <FormDialog
+      title={t('addTitle')}
+      does={t('write')}
+      isWide
+      isReady={draft.title.trim() !== ''}
+      work={work}
+      done={() => ({
+        said: t('written'),
+        links: [{ name: shortTitle(draft.title.trim()), address: address.current }],
+      })}
+      close={close}
+    >
+      <SelectField
+        label={t('kind')}
+        value={kind}
+        change={setKind}
+        choices={KINDS.map((each) => [each, t(`kind_${each}`)])}
+      />
+      {mayAdminister && groups.length > 1 && (
+        <GroupField
+          value={groupKey}
+          change={(chosen) => {
+            setGroup(chosen);
+            setProject('');
+          }}
+        />
+      )}
+      <SelectField
+        label={t('project')}
+        value={projectKey}
+        change={setProject}
+        choices={[
+          ['', t('noProject')],
+          ...projects.map((each) => [each.projectKey, each.name] as const),
+        ]}
+      />
+      <ItemFields draft={draft} change={change} />
+      {rules.length > 0 && (
+        <CheckField label={t('noSecret')} isOn={isNoSecret} turn={sayNoSecret} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { AddDialog } from './add-dialog.js';
+
+/** Lets somebody write a new item; what that takes is fetched when it is first wanted. */
+export function FetchedAddDialog(props: ComponentProps<typeof AddDialog>) {
+  const [Dialog, show] = useState<typeof AddDialog>();
+  useEffect(() => {
+    import('./add-dialog.js').then((fetched) => show(() => fetched.AddDialog), props.close);
+  }, []);
+  return Dialog ? <Dialog {...props} /> : null;
+}
