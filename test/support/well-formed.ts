@@ -45,6 +45,7 @@ const BODIES: Record<string, object> = {
   },
   'post /api/v1/admin/review-queue/{id}/resolve': { decision: 'accept' },
   'post /api/v1/admin/events/{eventId}/redact': { groupKey: 'core' },
+  'post /api/v1/admin/knowledge': { groupKey: 'core', type: 'note', title: 't' },
   'post /api/v1/admin/knowledge/judge': { groupKey: 'core', items: [] },
   'post /api/v1/admin/tasks/move': { groupKey: 'core', tasks: [] },
 };

@@ -10,9 +10,9 @@ import { SelectField } from '../forms/select-field.js';
 import { shortTitle } from '../items/short-title.js';
 import { itemAddress } from '../state/addresses.js';
 import { useGroupShown } from '../state/group-shown.js';
+import { t } from './add-strings.js';
 import { type Draft, ItemFields, tagsIn } from './item-fields.js';
 import { NotTaken, SECRET } from './judge.js';
-import { t } from './strings.js';
 
 /** What there is to write, the usual first. */
 const KINDS = ['note', 'decision', 'convention', 'pitfall', 'learning', 'command', 'task'] as const;
