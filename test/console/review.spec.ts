@@ -126,6 +126,51 @@ describe('reviewing', () => {
     expect(await page.locator(CHOSEN).textContent()).toBe('Item o-1');
   });
 
+  it.each([360, 768, 1280])(
+    'lets both sides of a contradiction stand, and says whose word it is, at %i pixels',
+    async (width) => {
+      const group = `both-${width}`;
+      const author = await proposals(group, 0);
+      const other = await visits.hub.join(group, 'Who Says So');
+      const note = (id: string) => ({ knowledge: { id, title: `Item ${id}`, summary: `s ${id}` } });
+      const edge = {
+        id: 'b',
+        kind: 'contradicts',
+        fromId: 'b-1',
+        toId: 'b-2',
+        reason: 'Both ports',
+      };
+      await tell(visits.hub, author, [
+        { id: 'e-1', kind: 'knowledge.captured', payload: note('b-1') },
+        { id: 'e-2', kind: 'knowledge.captured', payload: note('b-2') },
+      ]);
+      await tell(visits.hub, other, [
+        { id: 'e-3', kind: 'knowledge.edge_added', payload: { edge } },
+      ]);
+      const page = await visits.open(`/review?groupKey=${group}&item=b-1`, {
+        viewport: { width, height: 900 },
+      });
+      await page.locator('.side-item', { hasText: 'The other item' }).waitFor();
+      expect(await page.getByText('Currently in force').count()).toBe(0);
+      expect(await page.locator('.detail').getByText('Who Says So (who-says-so)').count()).toBe(1);
+      await picture(page, `review-both-${width}`);
+      expect(await violations(page)).toEqual([]);
+      const events = await visits.hub.appendedBy(async () => {
+        await page.keyboard.press('b');
+        await page.getByRole('dialog').getByText('Both items stay in force').waitFor();
+        await page.keyboard.type('Two clusters');
+        await page.keyboard.press('Enter');
+        await page.getByText('Both stand.').waitFor();
+      });
+      expect(events).toMatchObject([
+        { kind: 'knowledge.edge_removed', payload: { reason: 'Two clusters' } },
+      ]);
+      await page.getByText('Nothing awaits a decision').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.choices', { hasText: 'Item b-1' }).waitFor();
+    },
+  );
+
   it('goes on with the neighbour of what was decided, where the keyboard is too', async () => {
     await proposals('neighbours', 5);
     const page = await openQueueOf('neighbours');

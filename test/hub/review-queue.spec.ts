@@ -151,6 +151,22 @@ describe('/api/v1/admin/review-queue', () => {
     expect(await waiting(claim)).toBeUndefined();
   });
 
+  it('says who says that two items contradict each other, and by which edge, which parts them', async () => {
+    for (const id of ['both-1', 'both-2'])
+      await pushOne(ada, 'knowledge.captured', { id, title: id });
+    const edge = { kind: 'contradicts', fromId: 'both-1', toId: 'both-2' };
+    await pushOne(ben, 'knowledge.edge_added', edge);
+    const { contradiction, author } = await waiting('both-1');
+    expect([contradiction, author]).toEqual([
+      { edgeId: expect.any(String), by: 'Ben (ben)' },
+      'Ada (ada)',
+    ]);
+    const path = `/api/v1/admin/knowledge-edges/${contradiction.edgeId}?groupKey=platform`;
+    await hub.ask(path, { method: 'DELETE' });
+    expect(await waiting('both-1')).toBeUndefined();
+    expect([await statusOf('both-1'), await statusOf('both-2')]).toEqual(['active', 'active']);
+  });
+
   it('asks about every further successor of one item, until one is left', async () => {
     for (const id of ['s0', 's1', 's2', 's3'])
       await pushOne(ada, 'knowledge.captured', { id, title: `Title of ${id}` });

@@ -2052,6 +2052,11 @@ export interface components {
             subjectAuthor?: string;
             /** @description The author of `replaced`, as `name (handle)`. */
             replacedAuthor?: string;
+            /** @description The edge that says that both sides contradict each other, and who added it, as `name (handle)`. Removing it says that both stand. */
+            contradiction?: {
+                edgeId: string;
+                by: string;
+            };
         };
         ResolvedReview: {
             id: string;

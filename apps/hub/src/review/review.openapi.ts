@@ -76,6 +76,10 @@ export const REVIEW_OPENAPI: FeatureDescription = {
       'replaced?': named('ItemRef'),
       'subjectAuthor?': described(text, "The subject's author, as `name (handle)`."),
       'replacedAuthor?': described(text, 'The author of `replaced`, as `name (handle)`.'),
+      'contradiction?': described(
+        record({ edgeId: text, by: text }),
+        'The edge that says that both sides contradict each other, and who added it, as `name (handle)`. Removing it says that both stand.',
+      ),
     }),
     ResolvedReview: record({
       id: text,

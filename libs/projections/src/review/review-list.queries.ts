@@ -34,6 +34,8 @@ export interface ReviewEntry {
   /** Who first wrote each side, as `name (handle)`. */
   subjectAuthor?: string;
   replacedAuthor?: string;
+  /** The edge that says that the sides contradict each other, and who added it, as `name (handle)`. */
+  contradiction?: { edgeId: string; by: string };
 }
 
 /** Which entries to list. */
@@ -57,6 +59,10 @@ interface ListedRow extends QueueRow, Listed {
   handle: string | null;
   subject_item: string;
   replaced_id: string | null;
+  edge_id: string | null;
+  said_by: string | null;
+  said_by_name: string | null;
+  said_by_handle: string | null;
 }
 
 // The same rule as in `findReview`.
@@ -74,6 +80,13 @@ const REASONS: Readonly<Record<ReviewKind, string>> = {
   conflict: 'Two items contradict each other.',
   quality: 'Rated low.',
 };
+
+function contradictionOf(row: ListedRow): Pick<ReviewEntry, 'contradiction'> {
+  const { edge_id: edgeId, said_by: saidBy } = row;
+  if (edgeId === null || saidBy === null) return {};
+  const by = nameIn({ display_name: row.said_by_name, handle: row.said_by_handle }) ?? saidBy;
+  return { contradiction: { edgeId, by } };
+}
 
 function entryOf(row: ListedRow): ReviewEntry {
   const subject = {
@@ -132,6 +145,7 @@ async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEn
       ...(replaced && { replaced }),
       ...(subjectAuthor && { subjectAuthor }),
       ...(replacedAuthor && { replacedAuthor }),
+      ...contradictionOf(row),
     };
   });
 }
@@ -152,10 +166,12 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
   const rows = await sql.query<ListedRow>(
     withinBytes(`
       SELECT t.kind, t.group_key, t.subject_id, t.opened_in, t.opened_at, t.knowledge_id, t.reason, t.title, t.creator,
-             creator.display_name, creator.handle,
+             creator.display_name, creator.handle, t.edge_id, t.said_by,
+             speaker.display_name AS said_by_name, speaker.handle AS said_by_handle,
              ${SIDES}
              ${jsonBytes('t.title')} + ${jsonBytes('t.reason')} + ${4 * ENVELOPE_BYTES} AS bytes
       FROM (${titled}) AS t LEFT JOIN members creator ON creator.member_id = t.creator
+      LEFT JOIN members speaker ON speaker.member_id = t.said_by
       LEFT JOIN knowledge f ON f.group_key = t.group_key AND f.id = t.one_id
       LEFT JOIN knowledge o ON o.group_key = t.group_key AND o.id = t.other_id
       ORDER BY ${order(`t.kind || ' ' || t.subject_id`)}`),

@@ -27,26 +27,27 @@ function titleOf(row: string, id: string): string {
 export const REVIEW_QUEUE = `
   SELECT waiting.* FROM (
     SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_sequence AS opened_in, k.updated_at AS opened_at,
-           k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason, NULL::text AS one_id, NULL::text AS other_id
+           k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason, NULL::text AS one_id, NULL::text AS other_id,
+           NULL::text AS edge_id, NULL::text AS said_by
     FROM knowledge k WHERE k.status = 'proposed'
     UNION ALL
-    SELECT 'quality', k.group_key, k.id, k.doubted_sequence, k.doubted_at, k.id, k.record, k.creator, NULL, NULL, NULL
+    SELECT 'quality', k.group_key, k.id, k.doubted_sequence, k.doubted_at, k.id, k.record, k.creator, NULL, NULL, NULL, NULL, NULL
     FROM knowledge k WHERE k.doubted_sequence > 0 AND k.status = 'active'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, k.creator,
-           coalesce(e.reason, 'Two offline revisions contradict each other.'), e.from_id, e.to_id
+           coalesce(e.reason, 'Two offline revisions contradict each other.'), e.from_id, e.to_id, e.id, e.created_by
     FROM knowledge_edges e LEFT JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.revised_id
     WHERE e.revised_id IS NOT NULL AND e.kind = 'contradicts'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
-           coalesce(e.reason, 'It contradicts ' || ${titleOf('other', 'e.to_id')} || '.'), e.from_id, e.to_id
+           coalesce(e.reason, 'It contradicts ' || ${titleOf('other', 'e.to_id')} || '.'), e.from_id, e.to_id, e.id, e.created_by
     FROM knowledge_edges e
     JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
     JOIN knowledge other ON other.group_key = e.group_key AND other.id = e.to_id AND other.status = 'active'
     WHERE e.revised_id IS NULL AND e.kind = 'contradicts'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id || ' ' || rival.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
-           'It and ' || ${titleOf('rival', 'rival.from_id')} || ' both supersede ' || ${titleOf('target', 'e.to_id')} || '.', e.from_id, rival.from_id
+           'It and ' || ${titleOf('rival', 'rival.from_id')} || ' both supersede ' || ${titleOf('target', 'e.to_id')} || '.', e.from_id, rival.from_id, NULL, NULL
     FROM knowledge_edges e
     JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
     CROSS JOIN LATERAL (${RIVAL_SUCCESSOR}) AS rival

@@ -1,6 +1,7 @@
-import { type RecordOf, answered, api } from '../../api/client.js';
+import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import { useCommand } from '../../hooks/use-command.js';
+import { removalOf } from '../../items/edge-removal.js';
 import { t } from './strings.js';
 
 interface Props {
@@ -17,16 +18,7 @@ export function Unlink({ item: { groupKey, origin }, edgeId: id, title }: Props)
   const { isRunning, run } = useCommand();
   if (!mayAdminister || origin !== undefined) return null;
   const unlink = async () => {
-    let edge: RecordOf<'KnowledgeEdge'> | undefined;
-    const params = { path: { id }, query: { groupKey } };
-    const work = async () => {
-      edge = await answered(api.DELETE('/api/v1/admin/knowledge-edges/{id}', { params }));
-    };
-    const undo = () => {
-      const { kind, fromId, toId, reason } = edge!;
-      const body = { kind, fromId, toId, groupKey, ...(reason !== undefined && { reason }) };
-      return answered(api.POST('/api/v1/admin/knowledge-edges', { body }));
-    };
+    const { work, undo } = removalOf(groupKey, id);
     await run(work, () => ({ said: t('unlinked', { title }), undo }));
   };
   return (

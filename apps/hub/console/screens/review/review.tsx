@@ -22,7 +22,13 @@ const KINDS = {
 
 const idOf = ({ id }: Entry) => id;
 
-function Row({ entry: { kind, title, reason, author, createdAt } }: { entry: Entry }) {
+function Row({
+  entry: { kind, title, reason, author, createdAt, contradiction },
+}: {
+  entry: Entry;
+}) {
+  // The reason is the word of who says that they contradict each other.
+  const by = contradiction?.by ?? author;
   return (
     <>
       <span class="choice-title" dir="auto">
@@ -30,7 +36,7 @@ function Row({ entry: { kind, title, reason, author, createdAt } }: { entry: Ent
       </span>
       <span class="meta">
         <span class={`badge badge-${kind}`}>{t(KINDS[kind])}</span>
-        {author !== undefined && <bdi>{author}</bdi>}
+        {by !== undefined && <bdi>{by}</bdi>}
         <Time at={createdAt} />
       </span>
       <span class="fine" dir="auto">
@@ -44,6 +50,7 @@ interface DetailProps {
   entry: Entry;
   accept: () => void;
   reject: () => void;
+  both: () => void;
 }
 
 /** Lets who decides write better what is to be decided on. */
@@ -62,7 +69,7 @@ function Correct({ groupKey, knowledgeId }: Entry) {
   );
 }
 
-function Detail({ entry, accept, reject }: DetailProps) {
+function Detail({ entry, accept, reject, both }: DetailProps) {
   return (
     <div class="detail">
       <div class="detail-head">
@@ -74,9 +81,21 @@ function Detail({ entry, accept, reject }: DetailProps) {
           <button type="button" class="button button-danger" onClick={reject}>
             {t('reject')} <kbd>r</kbd>
           </button>
+          {entry.contradiction && (
+            <button type="button" class="button" onClick={both}>
+              {t('both')} <kbd>b</kbd>
+            </button>
+          )}
           <Correct key={entry.id} {...entry} />
         </div>
       </div>
+      {entry.contradiction && (
+        <p class="fine">
+          <bdi>{entry.contradiction.by}</bdi>
+          {' · '}
+          <span dir="auto">{entry.reason}</span>
+        </p>
+      )}
       <Sides key={entry.id} entry={entry} />
     </div>
   );
@@ -93,13 +112,15 @@ function Queue({ rows, told, decide }: QueueProps) {
   // One that is decided here is gone as well, which needs no telling.
   const [isMissed] = useState(told !== undefined && !told.named);
   const ask = (decision: Chosen['decision']) => () => {
-    if (chosen) decide({ entry: chosen, decision });
+    const isOpen = decision !== 'both' || chosen?.contradiction !== undefined;
+    if (chosen && isOpen) decide({ entry: chosen, decision });
   };
   useKeys([
     { key: 'j', does: t('next'), run: () => step(1) },
     { key: 'k', does: t('previous'), run: () => step(-1) },
     { key: 'a', does: t('accept'), run: ask('accept') },
     { key: 'r', does: t('reject'), run: ask('reject') },
+    { key: 'b', does: t('both'), run: ask('both') },
   ]);
   if (!chosen) return null;
   return (
@@ -109,7 +130,7 @@ function Queue({ rows, told, decide }: QueueProps) {
         <Choices name={t('list')} rows={rows} idOf={idOf} chosen={chosen} choose={choose}>
           {(entry) => <Row entry={entry} />}
         </Choices>
-        <Detail entry={chosen} accept={ask('accept')} reject={ask('reject')} />
+        <Detail entry={chosen} accept={ask('accept')} reject={ask('reject')} both={ask('both')} />
       </div>
     </>
   );

@@ -43,6 +43,18 @@ function Doubt({ page: { item, statusCause } }: { page: ItemPage }) {
   );
 }
 
+/** What the sides are called: of a conflict, both are in force. */
+interface Names {
+  before: string;
+  after: string;
+}
+
+function namesOf({ kind }: RecordOf<'ReviewItem'>): Names {
+  return kind === 'conflict'
+    ? { before: t('otherOne'), after: t('thisOne') }
+    : { before: t('inForce'), after: t('subject') };
+}
+
 function Side({ name, page }: { name: string; page: ItemPage }) {
   const { item, author } = page;
   return (
@@ -52,7 +64,7 @@ function Side({ name, page }: { name: string; page: ItemPage }) {
         <a href={itemAddress(item)} dir="auto">
           {item.title}
         </a>{' '}
-        <StatusBadge status={item.status} />
+        {item.status !== 'active' && <StatusBadge status={item.status} />}
       </h3>
       <p class="meta">
         <LayerMark layer={item.layer} />
@@ -71,14 +83,20 @@ function textOf({ item }: ItemPage): string {
   return [item.title, item.summary, item.content].filter(Boolean).join('\n\n');
 }
 
-function Difference({ before, after }: { before: string; after: string }) {
+interface DifferenceProps {
+  names: Names;
+  before: string;
+  after: string;
+}
+
+function Difference({ names, before, after }: DifferenceProps) {
   const { isRewritten } = useMemo(() => differenceOf(before, after), [before, after]);
   // Both stand above already, and hardly a word is in both.
   if (isRewritten) return <p class="quiet">{t('rewritten')}</p>;
   return (
     <SideBySide
-      before={{ name: t('inForce'), text: before }}
-      after={{ name: t('subject'), text: after }}
+      before={{ name: names.before, text: before }}
+      after={{ name: names.after, text: after }}
     />
   );
 }
@@ -87,18 +105,19 @@ function Difference({ before, after }: { before: string; after: string }) {
 export function Sides({ entry }: { entry: RecordOf<'ReviewItem'> }) {
   const subject = useItem(entry.groupKey, entry.knowledgeId);
   const replaced = useItem(entry.groupKey, entry.replacedId);
+  const names = namesOf(entry);
   return (
     <Answer asked={subject} rows={5}>
       {(page) => (
         <>
           <div class={replaced.data ? 'sides' : ''}>
-            {replaced.data && <Side name={t('inForce')} page={replaced.data} />}
-            <Side name={t('subject')} page={page} />
+            {replaced.data && <Side name={names.before} page={replaced.data} />}
+            <Side name={names.after} page={page} />
           </div>
           {replaced.data && (
             <section class="stack-small">
               <h3>{t('difference')}</h3>
-              <Difference before={textOf(replaced.data)} after={textOf(page)} />
+              <Difference names={names} before={textOf(replaced.data)} after={textOf(page)} />
             </section>
           )}
         </>
