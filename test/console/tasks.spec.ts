@@ -68,18 +68,17 @@ describe('what comes next of a task', () => {
     async (width) => {
       const name = await tasks('todo');
       const waits = `Waits for the new Playwright image ${name}`;
-      await tell(visits.hub, ida, [
-        ...['blocked', 'done'].map((status) => ({
-          id: `e-${name}-${status}`,
-          kind: 'task.updated',
-          payload: {
-            taskKey: `${name}-${status}`,
-            title: `It is ${status}`,
-            status,
-            nextStep: waits,
-          },
-        })),
-      ]);
+      const told = ['blocked', 'done'].map((status) => ({
+        id: `e-${name}-${status}`,
+        kind: 'task.updated',
+        payload: {
+          taskKey: `${name}-${status}`,
+          title: `It is ${status}`,
+          status,
+          nextStep: waits,
+        },
+      }));
+      await tell(visits.hub, ida, told);
       const page = await visits.open('/tasks', { viewport: { width, height: 800 } });
       await page.getByText(`Next: ${waits}`).waitFor();
       await page.getByRole('checkbox', { name: 'Show done tasks' }).check();

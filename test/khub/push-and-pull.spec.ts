@@ -48,28 +48,6 @@ const records = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `k${index}`, title: `item ${index}` }));
 
 describe('khub push', () => {
-  it('says how many new records everybody will see, and puts them into a project where one is named', async () => {
-    const client = await member();
-    const lines = [...records(2), { id: 'own', title: 'own', projectKey: 'till' }];
-    const { stderr } = await client.run('push', fileOf(client, lines));
-    expect(stderr).toContain(
-      '2 new records name no project, so everybody in the group sees it. --project KEY puts such records into one.',
-    );
-    const appended = await hub.appendedBy(async () => {
-      const again = await client.run('push', fileOf(client, lines, 'o.jsonl'), '--project', 'shop');
-      expect([again.exitCode, again.stderr]).toEqual([0, '']);
-    });
-    const said = appended.map(({ payload }) => [
-      payload.knowledge.id,
-      payload.knowledge.projectKey,
-    ]);
-    expect(said).toEqual([
-      ['k0', 'shop'],
-      ['k1', 'shop'],
-      ['own', 'till'],
-    ]);
-  });
-
   it('appends one signed event a line, in the order of the file', async () => {
     const client = await member();
     const path = fileOf(client, [...records(2), { id: 'k0', title: 'changed' }]);

@@ -82,7 +82,7 @@ export { duplicatesAmong, withoutDuplicates } from './knowledge/duplicates.js';
 export { twinsIn, withoutTwins } from './search/items/twins.js';
 export { type RecallRequest, recallItems } from './search/recall/recall-items.js';
 export * from './search/search.queries.js';
-export { FOUND_IN, type FoundBy } from './search/found-by.js';
+export { FOUND_IN } from './search/found-by.js';
 export { listsOf } from './search/postings/posting-blocks.js';
 export { PostingCursor } from './search/postings/posting-list.js';
 export { Postings, rowAt } from './search/postings/postings.js';

@@ -82,28 +82,56 @@ interface Props {
   close: () => void;
 }
 
-/** Lets somebody write a new item. */
-export function AddDialog({ kind: wanted, place = {}, close }: Props) {
+/** Where something is to be written: a group, which only administrators choose, and a project of it. */
+function usePlaceToWrite({ groupKey: given = '', projectKey: wanted = '' }: Place) {
   const { groups } = useGroups();
   const shown = useGroupShown();
   const own = useSession().data?.who?.groupKey;
   const mayAdminister = useMayAdminister();
+  const [group, setGroup] = useState(given);
+  const [projectKey, chooseProject] = useState(wanted);
+  const preferred = mayAdminister ? group || shown || own : own;
+  const groupKey = preferred ?? groups[0]?.key ?? '';
+  const chooseGroup = (chosen: string) => {
+    setGroup(chosen);
+    chooseProject('');
+  };
+  const isOpen = mayAdminister && groups.length > 1;
+  return { groupKey, projectKey, chooseGroup, chooseProject, isOpen };
+}
+
+function PlaceFields({ place }: { place: ReturnType<typeof usePlaceToWrite> }) {
+  const { groupKey, projectKey, chooseGroup, chooseProject, isOpen } = place;
+  const projects = useProjects(groupKey);
+  return (
+    <>
+      {isOpen && <GroupField value={groupKey} change={chooseGroup} />}
+      <SelectField
+        label={t('project')}
+        value={projectKey}
+        change={chooseProject}
+        choices={[
+          ['', t('noProject')],
+          ...projects.map((each) => [each.projectKey, each.name] as const),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Lets somebody write a new item. */
+export function AddDialog({ kind: wanted, place: given = {}, close }: Props) {
+  const place = usePlaceToWrite(given);
   const [kind, setKind] = useState(wanted);
-  const [group, setGroup] = useState(place.groupKey ?? '');
-  const [projectKey, setProject] = useState(place.projectKey ?? '');
   const [draft, change] = useState(EMPTY);
   const [rules, setRules] = useState<readonly string[]>([]);
   const [isNoSecret, sayNoSecret] = useState(false);
-  const preferred = mayAdminister ? group || shown || own : own;
-  const groupKey = preferred ?? groups[0]?.key ?? '';
-  const projects = useProjects(groupKey);
   const address = useRef('');
   const work = async () => {
+    const { groupKey, projectKey } = place;
+    const notSecret = isNoSecret ? rules : [];
     try {
-      address.current = await write(
-        { ...draft, kind, groupKey, projectKey },
-        isNoSecret ? rules : [],
-      );
+      address.current = await write({ ...draft, kind, groupKey, projectKey }, notSecret);
     } catch (thrown) {
       if (thrown instanceof NotTaken && thrown.code === SECRET) setRules(thrown.rules);
       throw thrown;
@@ -128,24 +156,7 @@ export function AddDialog({ kind: wanted, place = {}, close }: Props) {
         change={setKind}
         choices={KINDS.map((each) => [each, t(`kind_${each}`)])}
       />
-      {mayAdminister && groups.length > 1 && (
-        <GroupField
-          value={groupKey}
-          change={(chosen) => {
-            setGroup(chosen);
-            setProject('');
-          }}
-        />
-      )}
-      <SelectField
-        label={t('project')}
-        value={projectKey}
-        change={setProject}
-        choices={[
-          ['', t('noProject')],
-          ...projects.map((each) => [each.projectKey, each.name] as const),
-        ]}
-      />
+      <PlaceFields place={place} />
       <ItemFields draft={draft} change={change} />
       {rules.length > 0 && (
         <CheckField label={t('noSecret')} isOn={isNoSecret} turn={sayNoSecret} />
