@@ -21,7 +21,7 @@ import {
   taskLine,
   termLine,
 } from './brief-lines.js';
-import { type NamedLine, type NamedSection, fittingChanges, markedLine } from './brief-changes.js';
+import { type NamedLine, type NamedSection, fittingChanges, markedLine } from './brief-room.js';
 import { estimateTokens } from './token-estimate.js';
 import { UNTRUSTED_NOTICE, inlineText } from './untrusted-text.js';
 
