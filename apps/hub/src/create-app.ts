@@ -18,7 +18,7 @@ import { DtoPipe } from './input/validation.pipe.js';
 import { logRequests } from './logging/access-log.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { type HubLog, openLog } from './logging/open-log.js';
-import { REQUEST_ID_HEADER, requestIdOf } from './runtime/request-id.js';
+import { REQUEST_ID_HEADER, requestIdOf } from './errors/request-id.js';
 import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { DatabaseGauges } from './monitoring/database-gauges.js';

@@ -78,7 +78,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './review/review-list.queries.js';
 export { countReviews } from './review/review-queue.js';
-export { duplicatesAmong, withoutDuplicates } from './knowledge/duplicates.js';
+export { duplicatesAmong, withoutDuplicates } from './knowledge/brief/duplicates.js';
 export { twinsIn, withoutTwins } from './search/items/twins.js';
 export { type RecallRequest, recallItems } from './search/recall/recall-items.js';
 export * from './search/search.queries.js';

@@ -4052,7 +4052,6 @@ export interface operations {
     "get-api-v1-admin-projects-groupKey-id-brief": {
         parameters: {
             query?: {
-                /** @description The most items; without it, as many as the Markdown can name. */
                 limit?: number;
                 /** @description The most tokens of the Markdown. */
                 maxTokens?: number;

@@ -5,13 +5,15 @@ import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
 import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './compose-brief.js';
 
+/** Items of a brief when the reader names no limit. */
+const DEFAULT_BRIEF_ITEMS = 20;
+
 /** The query of a brief. */
 export class BriefQueryDto {
-  /** The most items; without it, as many as the Markdown can name. */
-  @IsOptional()
+  /** The most items. */
   @ReadNumber()
   @IsWhole(1, MAX_LIST_ROWS)
-  limit?: number;
+  limit: number = DEFAULT_BRIEF_ITEMS;
 
   /** The most tokens of the Markdown. */
   @ReadNumber()

@@ -64,7 +64,7 @@ const BRIEF_EXAMPLE = {
 };
 
 const BRIEF_QUERY = {
-  limit: described(integer, 'The most items; without it, as many as the Markdown can name.'),
+  limit: integer,
   maxTokens: described(integer, 'The most tokens of the Markdown.'),
   since: described(
     time,

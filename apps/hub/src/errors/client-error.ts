@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { HubError } from '@app/domain';
-import { REQUEST_ID_HEADER, requestIdOf } from '../runtime/request-id.js';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
 import { errorAnswer } from './error-answer.js';
 
 /** What Node keeps on a socket: the answer that is being written to it. */

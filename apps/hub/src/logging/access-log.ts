@@ -2,7 +2,7 @@ import type { ErrorCode } from '@app/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { peerAddress } from '../input/peer-address.js';
-import { REQUEST_ID_HEADER } from '../runtime/request-id.js';
+import { REQUEST_ID_HEADER } from '../errors/request-id.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,7 +18,7 @@ import {
 import { PushScopes } from '../access/push-scopes.js';
 import { projectDecided } from '../append/logged-event.js';
 import { writeEvents } from '../append/write-events.js';
-import { isRequestId } from '../../runtime/request-id.js';
+import { isRequestId } from '../../errors/request-id.js';
 import { HUB_GROUP_KEY, type LogHead, createLog, findLogIds, lockLogs } from '../log/log.js';
 import { epochOf, raiseEpoch } from '../log/log-epoch.js';
 import { resetProjections } from '../projections/reset-projections.js';

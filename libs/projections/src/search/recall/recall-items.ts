@@ -5,7 +5,7 @@ import type { KnowledgeFilter } from '../../knowledge/knowledge-filter.js';
 import type { KnowledgeRecord } from '../../knowledge/knowledge-record.js';
 import type { Sql } from '../../sql.js';
 import { foundByWords } from '../found-by.js';
-import { duplicatesAmong, withoutDuplicates } from '../../knowledge/duplicates.js';
+import { duplicatesAmong, withoutDuplicates } from '../../knowledge/brief/duplicates.js';
 import { withoutTwins } from '../items/twins.js';
 import { loadFound } from '../load-found.js';
 import { namedItems, namesIn } from '../named-items.js';

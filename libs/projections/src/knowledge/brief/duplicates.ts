@@ -1,5 +1,5 @@
-import type { Sql } from '../sql.js';
-import { type ItemKey, keyColumns, keyOf } from './item-key.js';
+import type { Sql } from '../../sql.js';
+import { type ItemKey, keyColumns, keyOf } from '../item-key.js';
 
 /** That an item says what another one of its group says (an edge of kind `duplicates`). */
 export interface Duplicate {
