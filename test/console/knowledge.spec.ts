@@ -13,9 +13,9 @@ describe('a search that a filter leaves nothing of', () => {
   it.each(WIDTHS)('says that nothing has its value, and what has, at %i pixels', async (width) => {
     await crew.notes('A');
     const page = await at('/knowledge?query=note+by:bda&tag=prots', width);
-    await page.getByText('Nothing here has the tag “prots”. Did you mean ports?').waitFor();
+    await page.getByText('Nothing fits tag: “prots”. Did you mean ports?').waitFor();
     await looksRight(page, `unknown-filters-${width}`);
-    expect(await page.getByText('Nothing here is by “bda”. Did you mean ida?').count()).toBe(1);
+    expect(await page.getByText('Nothing fits by: “bda”. Did you mean ida?').count()).toBe(1);
   });
 });
 

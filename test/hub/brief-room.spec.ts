@@ -30,10 +30,11 @@ describe('how much a brief holds', () => {
 
   afterAll(() => hub.stop());
 
-  it('is what its budget of tokens holds, where no limit is named, over MCP and over HTTP', async () => {
+  it('is what its budget of tokens holds, where no limit is named, and 20 items over HTTP', async () => {
+    const { markdown: overHttp } = await asked('');
+    expect([countOf(overHttp), overHttp.includes(MORE)]).toEqual([20, true]);
     for (const markdown of [
       await told({ projectKey: 'shop' }),
-      (await asked('')).markdown,
       (await tools.call(ada, 'project_brief', { projectKey: 'shop' })).structuredContent.markdown,
     ])
       expect([countOf(markdown), markdown.includes(MORE)]).toEqual([COUNT, false]);

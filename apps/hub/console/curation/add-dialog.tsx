@@ -35,9 +35,9 @@ interface Written extends Draft {
   projectKey: string;
 }
 
-/** Whether who looks may write there: a member's list names only the member's own role. */
-function isWritable({ access }: RecordOf<'Project'>, mayAdminister: boolean): boolean {
-  return mayAdminister || access.members[0]?.role !== 'reader';
+/** Whether the member who looks may write there: a member's list names only its own role. */
+function isWritable({ access }: RecordOf<'Project'>): boolean {
+  return access.members[0]?.role !== 'reader';
 }
 
 function useProjects(groupKey: string): RecordOf<'Project'>[] {
@@ -48,7 +48,7 @@ function useProjects(groupKey: string): RecordOf<'Project'>[] {
     (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
     { enabled: groupKey !== '' },
   );
-  return (data?.projects ?? []).filter((each) => isWritable(each, mayAdminister));
+  return (data?.projects ?? []).filter((each) => mayAdminister || isWritable(each));
 }
 
 /** Writes an item; resolves to where it is. Throws why the hub has not taken it. */

@@ -19,28 +19,20 @@ interface Place {
 
 const MAX_ITEMS = 8;
 
-function screensFor(words: string): Place[] {
+/** The screens, and what can be written from anywhere. */
+function knownPlaces(words: string): Place[] {
+  const screens = SCREENS.filter(({ section }) => section !== undefined).map((screen) => ({
+    address: addressOf(screen.path),
+    name: titleOf(screen),
+    under: t('goScreens'),
+  }));
+  const under = t('goWrite');
   const wanted = words.trim().toLowerCase();
-  return SCREENS.filter(({ section }) => section !== undefined)
-    .map((screen) => ({
-      address: addressOf(screen.path),
-      name: titleOf(screen),
-      under: t('goScreens'),
-    }))
-    .filter(({ name }) => name.toLowerCase().includes(wanted));
-}
-
-/** What can be written, from anywhere. */
-const DEEDS = [
-  ['note', 'newNote'],
-  ['task', 'newTask'],
-] as const;
-
-function deedsFor(words: string): Place[] {
-  const wanted = words.trim().toLowerCase();
-  return DEEDS.map(([writes, name]) => {
-    return { address: `#${writes}`, writes, name: t(name), under: t('goWrite') };
-  }).filter(({ name }) => name.toLowerCase().includes(wanted));
+  return [
+    ...screens,
+    { address: '1', writes: 'note' as const, name: t('newNote'), under },
+    { address: '2', writes: 'task' as const, name: t('newTask'), under },
+  ].filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
 /** The shortest words that items are searched for. */
@@ -109,9 +101,9 @@ export function GoAnywhere({ close, go, write }: Props) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const [isMeant, mean] = useState(false);
-  const screens = [...screensFor(words), ...deedsFor(words)];
+  const known = knownPlaces(words);
   const { items, areOfWords } = useItemsFor(words);
-  const places = [...screens, ...items];
+  const places = [...known, ...items];
   const chosen = Math.min(at, places.length - 1);
   const leave = (place: Place | undefined) => {
     if (!place) return;
@@ -120,7 +112,7 @@ export function GoAnywhere({ close, go, write }: Props) {
     else go(place.address);
   };
   // Screens are known at once; what was pressed before the items are of these words counts once they are.
-  const isKnown = areOfWords || (chosen >= 0 && chosen < screens.length);
+  const isKnown = areOfWords || (chosen >= 0 && chosen < known.length);
   useEffect(() => {
     if (!isMeant || !isKnown) return;
     mean(false);

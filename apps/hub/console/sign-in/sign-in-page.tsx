@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { Problem, problemOf } from '../api/problem.js';
-import { beginSession, useSession } from '../api/session.js';
+import { beginSession, doubtSession, useSession } from '../api/session.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { ProblemNote } from '../parts/problem-note.js';
@@ -36,15 +36,13 @@ function useSignIn(signedIn: (() => void) | undefined) {
   };
   const goOn = () => {
     // What the browser still has of an ended session is all that keeps who needs no sign-in out.
-    answered(api.DELETE('/api/v1/admin/session'))
-      .then(() => answered(api.GET('/api/v1/admin/session')))
-      .then(
-        async (session) => {
-          await beginSession(queries, session);
-          signedIn?.();
-        },
-        (thrown: unknown) => setProblem(problemOf(thrown)),
-      );
+    answered(api.DELETE('/api/v1/admin/session')).then(
+      () => {
+        doubtSession(queries);
+        signedIn?.();
+      },
+      (thrown: unknown) => setProblem(problemOf(thrown)),
+    );
   };
   return { signIn, goOn, problem, isBusy };
 }

@@ -51,10 +51,7 @@ const KNOWLEDGE = {
   alike: [['{n} more says the same:', '{n} more say the same:'], '另有 {n} 条内容相同:'],
   theOther: ['the other item', '另一条'],
   another: ['item {place}', '第 {place} 条'],
-  unknown_by: ['Nothing here is by “{value}”.', '这里没有“{value}”写的内容。'],
-  unknown_type: ['Nothing here is of type “{value}”.', '这里没有类型为“{value}”的内容。'],
-  unknown_tag: ['Nothing here has the tag “{value}”.', '这里没有带标签“{value}”的内容。'],
-  unknown_projectKey: ['Nothing here is of project “{value}”.', '这里没有项目“{value}”的内容。'],
+  unknownFilter: ['Nothing fits {filter}: “{value}”.', '没有符合 {filter}“{value}”的内容。'],
   focus: ['Search', '聚焦搜索框'],
 } as const;
 

@@ -64,7 +64,7 @@ The cache is never cleared.
       ['pitfall', 'Pitfalls (Shop)'],
     ]);
     const one = text.replace('Pitfalls', 'Consequences').replace('Conventions', 'Context');
-    expect(titlesOf('CLAUDE.md', one)).toEqual([['decision', 'Shop']]);
+    expect(titlesOf('CLAUDE.md', one)).toEqual([['convention', 'Shop']]);
   });
 
   it('makes an item of each section of a long one, and names a bare heading with the note’s title', () => {
