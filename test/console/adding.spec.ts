@@ -61,8 +61,11 @@ describe('writing something down in the console', () => {
 
   it('is found with the words new note from any screen, and written as the administrator by whoever is none of the members', async () => {
     const page = await crew.visits.open('/week');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
+    await page.locator('.go-input:focus').waitFor();
     await page.keyboard.type('new note');
+    await page.getByRole('option', { name: 'New note' }).waitFor();
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('Title').fill('From anywhere');
     await write(page);
