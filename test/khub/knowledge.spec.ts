@@ -56,8 +56,8 @@ describe('khub add', () => {
 
   it('names what was written once, and what says the same already instead of writing it again', async () => {
     const { stdout } = await ada.run('add', 'Said twice');
-    expect(stdout).toMatch(/^Written: (?!.*event)[\w-]{36}, in project shop\n$/);
-    const [, id] = /([\w-]{36})/.exec(stdout) ?? [];
+    expect(stdout).toMatch(/^Written: (?!.*event)[\da-z]{12}, in project shop\n$/);
+    const [, id] = / ([\da-z]{12}),/.exec(stdout) ?? [];
     const again = await ada.run('add', 'Said twice');
     expect(again.stdout).toBe(`Nothing was written: ${id} already says the same.\n`);
   });

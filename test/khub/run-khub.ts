@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,7 @@ export class TestClient {
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     uuid: randomUUID,
+    bytes: randomBytes,
     random: () => 0.5,
     notice: (remark) => void this.notices.push(remark),
     sleep: async (milliseconds) => {

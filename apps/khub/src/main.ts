@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
     fetch,
     now: Date.now,
     uuid: randomUUID,
+    bytes: randomBytes,
     random: Math.random,
     notice: (remark) => void process.stderr.write(`khub: ${remark}\n`),
     sleep: async (milliseconds) => {

@@ -1,4 +1,4 @@
-import { type RejectionReason, knowledgeProblem, parsePushedEvent } from '@app/domain';
+import { type RejectionReason, knowledgeProblem, newItemId, parsePushedEvent } from '@app/domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Requester } from '../admin-access/requester.js';
@@ -53,7 +53,7 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
 
   async execute({ requester, groupKey, item, notSecret }: CaptureItem): Promise<CapturedItem> {
     const group = await ownGroupKey(this.store.sql, requester.viewer, groupKey);
-    const id = this.random.uuid();
+    const id = newItemId(this.random);
     const event = {
       kind: 'knowledge.captured',
       payload: { knowledge: { id, ...given(item) }, ...(notSecret.length > 0 && { notSecret }) },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { newItemId } from '@app/domain';
 import type { Command } from 'commander';
 import { noteToolCall } from '../hook/captured.js';
 import { HookFiles } from '../hook/hook-files.js';
@@ -30,7 +31,7 @@ export function addMcpCommands(program: Command, run: Run): void {
       await serveOverStdio({
         membership,
         hub: new HubMcp(membership, version, projectKey),
-        standIn: hubStandIn(offline, () => runtime.uuid()),
+        standIn: hubStandIn(offline, () => newItemId(runtime)),
         version,
         onAnswer: () => syncing.hubAnswered(),
         onCall: (tool) => noteToolCall(tool, directory, files, runtime.now()),

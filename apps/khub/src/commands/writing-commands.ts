@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
-import { EDGE_KINDS, VISIBILITIES, editDistance } from '@app/domain';
+import { EDGE_KINDS, VISIBILITIES, editDistance, newItemId } from '@app/domain';
 import { Argument, type Command, Option } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { confirm } from '../confirm.js';
@@ -141,7 +141,7 @@ function addAdd(program: Command, run: Run): void {
       ),
     async (context, given) => {
       const { runtime, self } = context.terminal;
-      const id = runtime.uuid();
+      const id = newItemId(runtime);
       let draft: string | undefined;
       const edit = (template: string) => {
         const editor = chosenEditor(

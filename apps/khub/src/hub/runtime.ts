@@ -4,6 +4,7 @@ export interface Runtime {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
   uuid(): string;
+  bytes(size: number): Uint8Array;
   /** 0..1 */
   random(): number;
   /** Takes a remark for a person, without a newline; it is never part of a result. */

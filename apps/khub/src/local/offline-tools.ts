@@ -5,6 +5,7 @@ import {
   formatTimestamp,
   idTakenText,
   momentOf,
+  newItemId,
   newTaskText,
   noTaskText,
   normalizedProjectOf,
@@ -67,7 +68,7 @@ export class OfflineTools {
     home: Home,
     credentials: Credentials,
     private readonly projectKey: string | null,
-    private readonly runtime: Pick<Runtime, 'now' | 'uuid'>,
+    private readonly runtime: Pick<Runtime, 'now' | 'bytes'>,
   ) {
     this.copy = new LocalCopy(home, credentials);
     this.queue = new CaptureQueue(this.copy.directory);
@@ -196,7 +197,7 @@ export class OfflineTools {
     const now = this.runtime.now();
     const projectKey = this.projectOf(args) ?? undefined;
     const createdAt = new Date(now).toISOString();
-    const id = (name === 'capture_knowledge' && textIn(args, 'id')) || this.runtime.uuid();
+    const id = (name === 'capture_knowledge' && textIn(args, 'id')) || newItemId(this.runtime);
     const place = { id, projectKey, createdAt };
     const event = name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place);
     const taskKey = textIn(args, 'taskKey');

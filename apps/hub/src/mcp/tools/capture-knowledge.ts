@@ -1,4 +1,4 @@
-import { inlineText } from '@app/domain';
+import { inlineText, newItemId } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { captureEventId, wasCaptured } from '../writing/earlier-capture.js';
@@ -55,7 +55,7 @@ export const captureKnowledge = tool({
     const fields = { ...rest, projectKey };
     const { equal, near } = await similarItems(fields, context);
     if (equal) return { knowledgeId: equal.id };
-    const knowledgeId = id ?? context.random.uuid();
+    const knowledgeId = id ?? newItemId(context.random);
     const knowledge = { id: knowledgeId, ...defined(fields) };
     const isRetry = id !== undefined && (await wasCaptured(knowledge, context));
     const eventId = isRetry

@@ -1,3 +1,4 @@
+import { newItemId } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
@@ -34,7 +35,7 @@ export const supersedeKnowledge = tool({
     if (!anyway) await assertInForce(item, context);
     const twins = await twinsInForce(item, context);
     const { projectKey, otherProjectKeys, para, type, layer, visibility, tags: kept } = item;
-    const id = context.random.uuid();
+    const id = newItemId(context.random);
     const knowledge = defined({
       projectKey,
       otherProjectKeys,

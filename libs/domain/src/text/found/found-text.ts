@@ -1,4 +1,4 @@
-import { STATUS_WORDS, type TaskStatus } from '../../payloads/task-status.js';
+import { STATUS_WORDS, type TaskStatus, withoutStatus } from '../../payloads/task-status.js';
 import { UNTRUSTED_NOTICE, inlineText, quotedText } from '../untrusted-text.js';
 import { cutTokens, estimateTokens } from '../token-estimate.js';
 import { type UnknownFilter, unknownFiltersText } from './unknown-filters.js';
@@ -17,6 +17,8 @@ const MAX_WHY = 40;
  */
 const PAGE_TOKENS = 140;
 const LINE_TOKENS = PAGE_TOKENS / 10;
+/** What the id of an item takes of a line at the most, mostly, in tokens: of what a shorter one leaves, words are shown. */
+const ID_TOKENS = 26;
 const SUMMARY_TOKENS = 40;
 /** With less room than this, in tokens, no summary is shown. */
 const LEAST_SUMMARY = 6;
@@ -89,7 +91,8 @@ interface Shown {
   room: number;
 }
 
-function shownToAgents({ title }: FoundHit, tokens: number): Shown {
+function shownToAgents({ id, title }: FoundHit, lineTokens: number): Shown {
+  const tokens = lineTokens + Math.max(0, ID_TOKENS - estimateTokens(id));
   const cut = cutTokens(inlineText(title, MAX_FOUND_TITLE), tokens);
   return { title: cut, room: tokens - estimateTokens(cut) };
 }
@@ -99,9 +102,10 @@ function shownToPeople({ title }: Pick<FoundHit, 'title'>): Shown {
 }
 
 /** What a line says under a hit: of a task first what comes next, and its summary where that is no title. */
-function saidOf({ title, summary, nextStep }: Omit<FoundHit, 'by'>): string {
+function saidOf({ title, summary, taskStatus, nextStep }: Omit<FoundHit, 'by'>): string {
   const next = nextStep === undefined ? [] : [`next: ${nextStep}`];
-  const said = summary.trim() === '' || summary === title ? [] : [summary];
+  const plain = taskStatus === undefined ? summary : withoutStatus(summary);
+  const said = plain.trim() === '' || plain === title ? [] : [plain];
   return [...next, ...said].join('; ');
 }
 
