@@ -116,6 +116,28 @@ describe('khub review', () => {
     expect((await client.run('review', 'accept', 'none')).exitCode).toBe(1);
   });
 
+  it('says that both sides of a contradiction stand, and how to take that back', async () => {
+    const [bea, pushOne] = [await hub.join('core', 'Bettina'), pushOneTo(hub)];
+    for (const [id, title] of [
+      ['eu', 'Prices include tax in the EU'],
+      ['us', 'Prices are without tax in the US'],
+    ])
+      await pushOne(bea, 'knowledge.captured', { id, title }, { id: `prices ${id}` });
+    const edge = { kind: 'contradicts', fromId: 'us', toId: 'eu' };
+    await pushOne(bea, 'knowledge.edge_added', edge, { id: 'taxes' });
+    const [, command = ''] =
+      /both stand: khub (.*)/.exec((await client.run('review')).stdout) ?? [];
+    const appended = await hub.appendedBy(async () => {
+      expect((await client.run(...command.split(' '), '--reason', 'Two markets')).stdout).toMatch(
+        /^(us and eu|eu and us) both stand\nTo take that back: khub link us contradicts eu\n$/,
+      );
+    });
+    expect(appended).toMatchObject([
+      { kind: 'knowledge.edge_removed', payload: { ...edge, reason: 'Two markets' } },
+    ]);
+    expect((await client.run('review')).stdout).toBe('Nothing waits for a decision.\n');
+  });
+
   it('lists what is alike, and settles it', async () => {
     const [bea, pushOne] = [await hub.join('core', 'Beatrix'), pushOneTo(hub)];
     const carts = (id: string, summary: string, projectKey: string) =>

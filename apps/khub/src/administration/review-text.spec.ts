@@ -15,6 +15,7 @@ describe('what waits for a decision', () => {
       subjectAuthor: 'Bea (bea)',
       replaced: { id: 'k2', title: 'Use spaces' },
       replacedAuthor: 'Ada (ada)',
+      contradiction: { edgeId: 'e1', by: 'Bea (bea)' },
     } as const;
     expect(reviewText([entry], plain)).toBe(
       [
@@ -22,6 +23,7 @@ describe('what waits for a decision', () => {
         '  against Use spaces [k2], of Ada (ada)',
         '  It contradicts k2.',
         '  accept: the first stays and supersedes the other; reject: the first is deleted, the other stays',
+        '  both stand: khub review both k1 k2 --group core',
         '  rev_1  group core',
         'Decide with: khub review accept ID, or khub review reject ID',
       ].join('\n'),

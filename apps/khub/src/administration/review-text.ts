@@ -1,4 +1,5 @@
 import type { Style } from '../output.js';
+import { shellWord } from '../setup/launch.js';
 
 /** One of the items that a decision is about. */
 interface Side {
@@ -18,6 +19,8 @@ export interface ReviewEntry {
   subjectAuthor?: string;
   replaced?: Side;
   replacedAuthor?: string;
+  /** Of a conflict that an edge tells of; other conflicts are of items that supersede the same one. */
+  contradiction?: object;
 }
 
 /** What the second side is to the first. */
@@ -42,12 +45,20 @@ export function reviewText(entries: readonly ReviewEntry[], style: Style): strin
   const lines = entries.map((entry) => {
     const { id, kind, title, reason, groupKey, knowledgeId } = entry;
     const { subject = { id: knowledgeId, title }, subjectAuthor, replaced, replacedAuthor } = entry;
+    const { contradiction } = entry;
     const other = replaced && `  ${BESIDE[kind]} ${sideText(replaced, replacedAuthor)}`;
+    const both =
+      contradiction && replaced
+        ? [
+            `  both stand: khub review both ${[subject.id, replaced.id, '--group', groupKey].map(shellWord).join(' ')}`,
+          ]
+        : [];
     return [
       `${style('bold', kind)}  ${sideText(subject, subjectAuthor)}`,
       ...(other === undefined ? [] : [other]),
       `  ${reason}`,
       `  ${DOES[kind]}`,
+      ...both,
       `  ${style('dim', `${id}  group ${groupKey}`)}`,
     ].join('\n');
   });

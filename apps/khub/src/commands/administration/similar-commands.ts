@@ -13,6 +13,7 @@ import { type WithTwins, twinsFrom, withTwins } from '../../knowledge/twins-in-f
 import { shellWord } from '../../setup/launch.js';
 
 const DEFAULT_PAIRS = 20;
+const EDGES = '/knowledge-edges';
 
 interface ListOptions extends AdministrationOptions {
   group?: string;
@@ -39,12 +40,33 @@ const VERDICTS = [
   {
     name: 'both',
     kind: 'relates_to',
-    description: 'keep both of two items that are alike, and list them as similar no more',
+    description:
+      'keep both of two items: alike ones are listed as similar no more, and those that contradict each other do so no more',
     said: (id: string, other: string) => `${id} and ${other} both stand`,
   },
 ] as const;
 
 type Edge = EdgeRef & { id: string };
+
+/** The edges of a kind that an item has. */
+async function edgesOf(
+  administration: Administration,
+  groupKey: string,
+  { kind, knowledgeId }: { kind: EdgeRef['kind']; knowledgeId: string },
+): Promise<readonly Edge[]> {
+  const query = { groupKey, kind, knowledgeId, limit: MAX_LIST_ROWS };
+  const { edges } = await administration.ask<{ edges: Edge[] }>({ path: EDGES, query });
+  return edges;
+}
+
+async function removeEdge(
+  administration: Administration,
+  groupKey: string,
+  { id, reason }: { id: string; reason: string | undefined },
+): Promise<Edge> {
+  const path = `${EDGES}/${encodeURIComponent(id)}`;
+  return administration.ask({ path, query: { groupKey, reason }, method: 'DELETE' });
+}
 
 /** Takes back how a pair was settled. Throws a `Failure` where it was not settled so. */
 async function unsettle(
@@ -52,13 +74,24 @@ async function unsettle(
   groupKey: string,
   { kind, fromId, toId, reason }: EdgeRef & { reason: string | undefined },
 ): Promise<Edge> {
-  const path = '/knowledge-edges';
-  const query = { groupKey, kind, knowledgeId: toId, limit: MAX_LIST_ROWS };
-  const { edges } = await administration.ask<{ edges: Edge[] }>({ path, query });
+  const edges = await edgesOf(administration, groupKey, { kind, knowledgeId: toId });
   const edge = edges.find((each) => each.fromId === fromId && each.toId === toId);
   if (!edge) throw new Failure(EXIT.failed, `there is no link ${fromId} ${kind} ${toId}`);
-  const one = `${path}/${encodeURIComponent(edge.id)}`;
-  return administration.ask({ path: one, query: { groupKey, reason }, method: 'DELETE' });
+  return removeEdge(administration, groupKey, { id: edge.id, reason });
+}
+
+/** Takes back that two items contradict each other; undefined if nobody says so. */
+async function reconcile(
+  administration: Administration,
+  groupKey: string,
+  { fromId, toId, reason }: EdgeRef & { reason: string | undefined },
+): Promise<Edge | undefined> {
+  const edges = await edgesOf(administration, groupKey, {
+    kind: 'contradicts',
+    knowledgeId: toId,
+  });
+  const edge = edges.find((each) => each.fromId === fromId || each.toId === fromId);
+  return edge && removeEdge(administration, groupKey, { id: edge.id, reason });
 }
 
 /** The commands about items that are alike, below `review`. */
@@ -97,8 +130,14 @@ export function addSimilarCommands(review: Command, run: Run): void {
           const gone = await unsettle(administration, groupKey, joined);
           return context.output.result(gone, `taken back: ${said(id, other)}`);
         }
+        const apart =
+          name === 'both' ? await reconcile(administration, groupKey, joined) : undefined;
+        if (apart !== undefined) {
+          const back = `khub link ${shellWord(apart.fromId)} contradicts ${shellWord(apart.toId)}`;
+          return context.output.result(apart, `${said(id, other)}\nTo take that back: ${back}`);
+        }
         const edge = await administration.ask<object>({
-          path: '/knowledge-edges',
+          path: EDGES,
           body: { ...joined, groupKey },
           repeatable: true,
         });
