@@ -73,6 +73,7 @@ export * from './overview/overview.queries.js';
 export * from './overview/projection-logs.queries.js';
 export * from './projects/access-list.queries.js';
 export * from './access/project-names.js';
+export { mayRead } from './access/readable-event.js';
 export * from './projects/project-reader.queries.js';
 export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';

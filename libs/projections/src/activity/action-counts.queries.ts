@@ -1,5 +1,5 @@
 import { DAY_MS } from '@app/domain';
-import { hiddenProjectKeys } from '../access/project-names.js';
+import { mayRead } from '../access/readable-event.js';
 import type { Viewer } from '../access/visibility.js';
 import { PUSHED } from '../audit/pushes.js';
 import type { Sql } from '../sql.js';
@@ -24,13 +24,6 @@ export interface CountRequest {
 /** Most counts in a response. */
 const MAX_COUNTS = 5_000;
 
-/** SQL: whether the member may read `event e`, of its own group. */
-function isReadable(group: string, member: string): string {
-  return `(e.private_to IS NULL OR e.private_to = ${member})
-      AND (e.project_key IS NULL
-           OR NOT string_to_array(ltrim(e.project_key), ' ') && ${hiddenProjectKeys(group, member)})`;
-}
-
 /** SQL: what was done, as far as the viewer may know: the rows of the audit trail and the pushes, which have no rows there. */
 function doneSince(
   statement: Statement,
@@ -49,10 +42,10 @@ function doneSince(
   if (typeof viewer !== 'string') {
     const [group, member] = [statement.value(viewer.groupKey), statement.value(viewer.memberId)];
     logs.where(`log.group_key = ${group}`);
-    pushes.where(isReadable(group, member));
+    pushes.where(mayRead(group, member, 'e.'));
     rows.where(`a.group_key = ${group} AND EXISTS (
       SELECT FROM event e JOIN log ON log.log_id = e.log_id
-      WHERE e.log_id = a.log_id AND e.sequence = a.sequence AND log.purpose = 'sync' AND ${isReadable(group, member)})`);
+      WHERE e.log_id = a.log_id AND e.sequence = a.sequence AND log.purpose = 'sync' AND ${mayRead(group, member, 'e.')})`);
   }
   return `
     SELECT a.occurred_at, a.action, a.actor FROM audit a WHERE ${rows.all}

@@ -6,6 +6,8 @@ import {
   pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
+import { toldTo } from '../access/readable-event.js';
+import type { Viewer } from '../access/visibility.js';
 import { olderThan } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -40,7 +42,7 @@ export interface EdgesPage {
   nextCursor?: string;
 }
 
-/** A row of EDGE_COLUMNS. */
+/** A row of `edgeColumns`. */
 export interface EdgeRow {
   group_key: string;
   id: string;
@@ -52,8 +54,16 @@ export interface EdgeRow {
   created_at: string;
 }
 
-const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
-const FIND = `SELECT ${EDGE_COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
+/** SQL: the columns of an `EdgeRow` of `knowledge_edges e`, as far as the viewer may read the event that made the edge. */
+export function edgeColumns(viewer: Viewer, statement: Statement): string {
+  return `e.group_key, e.id, e.kind, e.from_id, e.to_id, ${edgeReason(viewer, statement)} AS reason, e.created_by, e.created_at`;
+}
+
+/** SQL: the reason of a row of `knowledge_edges e`, null where the viewer may not read the event that made it. */
+export function edgeReason(viewer: Viewer, statement: Statement): string {
+  const said = { text: 'e.reason', groupKey: 'e.group_key', sequence: 'e.sequence' };
+  return toldTo(viewer, statement, said);
+}
 
 /** Kinds of edges whose items and edges depend on each other. */
 export const BINDING_EDGES: readonly EdgeKind[] = ['supersedes', 'contradicts'];
@@ -93,23 +103,32 @@ export async function boundItems(
   return rows.map(({ id }) => id);
 }
 
-/** Resolves to an edge of a group, or null. */
+/** Resolves to an edge of a group with all that was said of it, or null. */
 export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<EdgeRecord | null> {
-  const [row] = await sql.query<EdgeRow>(FIND, [groupKey, id]);
+  const statement = new Statement([groupKey, id]);
+  const columns = edgeColumns('administrator', statement);
+  const [row] = await sql.query<EdgeRow>(
+    `SELECT ${columns} FROM knowledge_edges e WHERE e.group_key = $1 AND e.id = $2`,
+    statement.values,
+  );
   return row ? edgeOf(row) : null;
 }
 
-/** Resolves to a page of the edges that match the filter, newest first. */
+/** Resolves to a page of the edges that match the filter, newest first, with all that was said of them. */
 export function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
-  return listEdgesWhere(sql, filter, new Statement(), 2 * ENVELOPE_BYTES);
+  const within = { viewer: 'administrator', bytes: 2 * ENVELOPE_BYTES } as const;
+  return listEdgesWhere(sql, filter, new Statement(), within);
 }
 
-/** The same of the rows of `knowledge_edges e` that meet a statement's conditions too; an edge takes `bytes` besides its reason. */
+/**
+ * The same of the rows of `knowledge_edges e` that meet a statement's conditions too, as far as a viewer may read what was said; an
+ * edge takes `bytes` besides its reason.
+ */
 export async function listEdgesWhere(
   sql: Sql,
   { groupKey, kind, itemId, since, cursor, limit }: EdgeFilter,
   statement: Statement,
-  bytes: number,
+  { viewer, bytes }: { viewer: Viewer; bytes: number },
 ): Promise<EdgesPage> {
   statement
     .given('e.group_key = ?', groupKey)
@@ -119,8 +138,8 @@ export async function listEdgesWhere(
   olderThan(cursor, 'e.created_at, e.group_key, e.id', statement);
   const rows = await sql.query<EdgeRow & Listed>(
     withinBytes(`
-      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${bytes} AS bytes FROM knowledge_edges e
-      WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
+      SELECT ${edgeColumns(viewer, statement)}, ${jsonBytes('e.reason')} + ${bytes} AS bytes FROM knowledge_edges e
+      WHERE ${statement.all} ORDER BY e.created_at DESC, e.group_key DESC, e.id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
   const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [

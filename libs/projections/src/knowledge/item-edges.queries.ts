@@ -38,7 +38,10 @@ export async function listTitledEdges(
 ): Promise<TitledEdgesPage> {
   const statement = new Statement();
   endsSeenBy(viewer, statement);
-  const { edges, ...end } = await listEdgesWhere(sql, filter, statement, TITLED_EDGE_BYTES);
+  const { edges, ...end } = await listEdgesWhere(sql, filter, statement, {
+    viewer,
+    bytes: TITLED_EDGE_BYTES,
+  });
   return { edges: await titled(sql, viewer, edges), ...end };
 }
 

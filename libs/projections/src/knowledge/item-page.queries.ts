@@ -1,11 +1,12 @@
 import { MAX_REASON_LENGTH, type ReviewDecision, type TaskStatus } from '@app/domain';
+import { toldTo } from '../access/readable-event.js';
 import type { Viewer } from '../access/visibility.js';
 import type { Truncation } from '../answer-page.js';
 import { type PersonRef, findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { timeOf } from '../time-of.js';
-import type { EdgeRow } from './edges.queries.js';
+import { type EdgeRow, edgeColumns } from './edges.queries.js';
 import { type ItemRef, type RefRow, findRefs, refOf, visibleRefs } from './item-ref.js';
 import type { KnowledgeRecord } from './knowledge-record.js';
 import { findKnowledge } from './knowledge.queries.js';
@@ -59,22 +60,23 @@ interface BesideRow extends EdgeRow {
   decision: ReviewDecision | null;
 }
 
-const side = (condition: string, kind: string) => `
-  (SELECT e.*, d.decision FROM knowledge_edges e
+const side = (columns: string, condition: string, kind: string) => `
+  (SELECT ${columns}, d.decision FROM knowledge_edges e
    LEFT JOIN review_decisions d ON d.group_key = e.group_key AND d.kind = 'conflict' AND d.subject_id = e.id AND d.opened_in = e.sequence
    WHERE e.group_key = $1 AND ${condition} AND e.kind = '${kind}' ORDER BY e.created_at DESC, e.id LIMIT ${MAX_BESIDE + 1})`;
 
-const BESIDE = [
-  side('e.from_id = $2', 'supersedes'),
-  side('e.to_id = $2', 'supersedes'),
-  side('(e.from_id = $2 OR e.to_id = $2)', 'contradicts'),
-].join(' UNION ALL ');
+const beside = (columns: string) =>
+  [
+    side(columns, 'e.from_id = $2', 'supersedes'),
+    side(columns, 'e.to_id = $2', 'supersedes'),
+    side(columns, '(e.from_id = $2 OR e.to_id = $2)', 'contradicts'),
+  ].join(' UNION ALL ');
 
-const STATE = `
+const stateWith = (deletion: string) => `
   SELECT k.deleted_at, k.doubted_sequence, k.doubted_at, k.task_key, k.task_status,
-         k.deleted_by, deletion.payload AS deletion
+         k.deleted_by, ${deletion} AS deletion
   FROM knowledge k LEFT JOIN LATERAL (
-    SELECT a.actor, a.payload FROM audit a
+    SELECT a.payload, a.sequence FROM audit a
     WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.deleted'
       AND a.actor = k.deleted_by
     ORDER BY a.occurred_at DESC, a.sequence DESC LIMIT 1
@@ -115,6 +117,30 @@ async function findDoubt(
   const { reason } = JSON.parse(row.payload ?? '{}') as { reason?: unknown };
   const said = typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : undefined;
   return { memberId: row.member_id, reason: said || undefined };
+}
+
+async function findState(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, id }: { groupKey: string; id: string },
+): Promise<StateRow | undefined> {
+  const statement = new Statement([groupKey, id]);
+  const said = {
+    text: 'deletion.payload',
+    groupKey: 'k.group_key',
+    sequence: 'deletion.sequence',
+  };
+  const text = stateWith(toldTo(viewer, statement, said));
+  return (await sql.query<StateRow>(text, statement.values))[0];
+}
+
+async function findBeside(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, id }: { groupKey: string; id: string },
+): Promise<BesideRow[]> {
+  const statement = new Statement([groupKey, id]);
+  return sql.query<BesideRow>(beside(edgeColumns(viewer, statement)), statement.values);
 }
 
 async function proposalsFor(
@@ -226,9 +252,9 @@ export async function findItemPage(
   const { groupKey, id } = place;
   const item = await findKnowledge(sql, viewer, place);
   if (!item) return null;
-  const [state] = await sql.query<StateRow>(STATE, [groupKey, id]);
+  const state = await findState(sql, viewer, place);
   if (!state) return null;
-  const { rows, cut } = cutEdges(await sql.query<BesideRow>(BESIDE, [groupKey, id]), id);
+  const { rows, cut } = cutEdges(await findBeside(sql, viewer, place), id);
   const proposals = await proposalsFor(sql, viewer, place);
   const others = rows.flatMap(({ from_id, to_id }) => [from_id, to_id]);
   const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];

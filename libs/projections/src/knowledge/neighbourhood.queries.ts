@@ -2,7 +2,7 @@ import { type Viewer, visibleTo } from '../access/visibility.js';
 import type { Truncation } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { EdgeRecord, EdgeRow } from './edges.queries.js';
+import { type EdgeRecord, type EdgeRow, edgeReason } from './edges.queries.js';
 import { type ItemRef, REF_COLUMNS, type RefRow, findRefs, refOf } from './item-ref.js';
 
 /** Most items of a neighbourhood, and most edges between them. */
@@ -29,10 +29,10 @@ export interface NeighbourhoodRequest {
 /** Longest reason of an edge that is shown, in characters. */
 const MAX_SHOWN_REASON = 500;
 
-const BETWEEN = `
-  SELECT id, kind, from_id, to_id, left(reason, ${MAX_SHOWN_REASON}) AS reason FROM knowledge_edges
-  WHERE group_key = $1 AND from_id = ANY($2::text[]) AND to_id = ANY($2::text[])
-  ORDER BY kind = 'contradicts' DESC, sequence DESC, id LIMIT ${MAX_EDGES + 1}`;
+const between = (reason: string) => `
+  SELECT e.id, e.kind, e.from_id, e.to_id, left(${reason}, ${MAX_SHOWN_REASON}) AS reason FROM knowledge_edges e
+  WHERE e.group_key = $1 AND e.from_id = ANY($2::text[]) AND e.to_id = ANY($2::text[])
+  ORDER BY e.kind = 'contradicts' DESC, e.sequence DESC, e.id LIMIT ${MAX_EDGES + 1}`;
 
 type BetweenRow = Pick<EdgeRow, 'id' | 'kind' | 'from_id' | 'to_id' | 'reason'>;
 
@@ -78,7 +78,11 @@ export async function findNeighbourhood(
     nodes.push(...shown.map((ref) => ({ ...ref, depth: at })));
     frontier = shown.map((ref) => ref.id);
   }
-  const rows = await sql.query<BetweenRow>(BETWEEN, [groupKey, nodes.map((node) => node.id)]);
+  const statement = new Statement([groupKey, nodes.map((node) => node.id)]);
+  const rows = await sql.query<BetweenRow>(
+    between(edgeReason(viewer, statement)),
+    statement.values,
+  );
   const edges = rows.slice(0, MAX_EDGES).map(({ from_id, to_id, reason, ...edge }) => {
     return { ...edge, fromId: from_id, toId: to_id, ...(reason !== null && { reason }) };
   });

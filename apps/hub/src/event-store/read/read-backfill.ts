@@ -1,12 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
-import { type Sql, hiddenProjectKeys, projectNames } from '@app/projections';
-import {
-  type LogViewer,
-  type StoredEvent,
-  type StoredRow,
-  mayRead,
-  storedEvent,
-} from './read-log.js';
+import { type Sql, hiddenProjectKeys, mayRead, projectNames } from '@app/projections';
+import { type LogViewer, type StoredEvent, type StoredRow, storedEvent } from './read-log.js';
 
 /** How far a client has read its log, and how far it has received the earlier events that it has gained access to since. */
 export interface BackfillPosition {

@@ -1,12 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
-import type { Reader, Sql } from '@app/projections';
-import {
-  type StoredEvent,
-  type StoredRow,
-  mayRead,
-  storedColumns,
-  storedEvent,
-} from './read-log.js';
+import { type Reader, type Sql, mayRead } from '@app/projections';
+import { type StoredEvent, type StoredRow, storedColumns, storedEvent } from './read-log.js';
 
 /** An event read by its place, with its predecessor's hash (hex; null for the first of its log). */
 export interface PlacedEvent extends StoredEvent {

@@ -1,5 +1,5 @@
 import { type EntryVersion, MAX_ANSWER_BYTES } from '@app/domain';
-import { type Sql, hiddenProjectKeys } from '@app/projections';
+import { type Sql, mayRead } from '@app/projections';
 
 /** A group's log and the member who reads it. */
 export interface LogViewer {
@@ -67,16 +67,6 @@ const pulledColumns = (payload: string) =>
 /** SQL: the columns of a `StoredRow`, with the payload as an expression. */
 export const storedColumns = (payload: string) =>
   `${pulledColumns(payload)}, accepted_at, member_id, client_id, push_id, encode(payload_hash, 'hex') AS payload_hash, early`;
-
-/**
- * SQL: whether member `memberId` of group `groupKey` may see the payload of an `event` row. Evaluated in the statement
- * that reads the row, so an event that was appended after an access list changed is never seen under the old list.
- */
-export function mayRead(groupKey: string, memberId: string): string {
-  return `((private_to IS NULL OR private_to = ${memberId})
-    AND (project_key IS NULL
-         OR NOT string_to_array(ltrim(project_key), ' ') && ${hiddenProjectKeys(groupKey, memberId)}))`;
-}
 
 // As queries of their own the bounds are unknown to every plan. Where PostgreSQL sees them it makes a plan anew for each page of a long
 // log, for it takes a general one to read a tenth of the log: half as long again as reading the page.
