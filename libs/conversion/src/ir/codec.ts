@@ -23,9 +23,10 @@ export interface StreamCoding<Event = unknown> {
   reader?(): StreamCoding['decode'];
   /**
    * Whether events say where a block begins and ends (else it is a run of pieces of one kind), whether one says that
-   * nothing more will come (else only the end of the stream does), and whether there may be several answers.
+   * nothing more will come (else only the end of the stream does), whether there may be several answers, and whether a call's
+   * arguments are an object (else a text), so that none said are an empty one.
    */
-  readonly says: { blocks: boolean; end: boolean; choices: boolean };
+  readonly says: { blocks: boolean; end: boolean; choices: boolean; objects: boolean };
   /** Returns a step of a tool whose question came in pieces, as JSON text; absent where no question does. */
   withInput?(part: ServerToolPart, json: string): ServerToolPart;
   /** Returns a writer of one whole answer. */

@@ -228,7 +228,10 @@ export class ChoiceAssembler {
   }
 
   private complete(block: Block): void {
-    const isCall = block.head?.kind === 'call' && block.head.custom !== true;
+    const { head } = block;
+    const isCall = head?.kind === 'call' && head.custom !== true;
+    if (isCall && block.text === '' && this.source.says.objects)
+      this.sayArguments(block, NO_ARGUMENTS, head.path);
     if (isCall && block.scan.isOpen) this.brokenOff = block;
     else this.blocks.complete(block);
   }
@@ -281,6 +284,9 @@ export class ChoiceAssembler {
 function isSameCall(call: CallHead, { id, name }: Pick<CallHead, 'id' | 'name'>): boolean {
   return id === '' ? name === call.name : id === call.id;
 }
+
+/** An object that nothing was said of. */
+const NO_ARGUMENTS = '{}';
 
 /** What comes between a call that broke off and the reason of the end. */
 const ENDS: ReadonlySet<StreamIR['type']> = new Set(['close', 'again', 'finish']);

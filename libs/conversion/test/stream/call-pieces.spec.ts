@@ -135,3 +135,45 @@ describe('arguments that gemini streams place by place', () => {
     expect(JSON.stringify(output)).toContain(String.raw`"{\"city\":\"Paris\"}"`);
   });
 });
+
+describe('a call without arguments', () => {
+  const begun = { type: 'tool_use', id: 'a', name: 'now', input: {} };
+  const CLAUDE = [
+    { type: 'message_start', message: { id: 'm', model: 'c', content: [], usage: {} } },
+    { type: 'content_block_start', index: 0, content_block: begun },
+    {
+      type: 'content_block_delta',
+      index: 0,
+      delta: { type: 'input_json_delta', partial_json: '' },
+    },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: {} },
+    { type: 'message_stop' },
+  ];
+  const all = (from: Protocol, to: Protocol, events: readonly object[]) => {
+    const converter = createStreamConverter({ source: from, target: to });
+    return [...events.flatMap((event) => converter.push(event)), ...converter.end()];
+  };
+  const textsIn = (said: unknown) =>
+    [...JSON.stringify(said).matchAll(/"arguments":"(.*?)"/g)].map(([, text]) => text);
+
+  it('of claude, which streams no text of it, is an empty object for whoever reads a text', () => {
+    expect(textsIn(all('claude', 'openai', CLAUDE)).join('')).toBe('{}');
+    const said = all('claude', 'responses', CLAUDE) as { type: string; arguments?: string }[];
+    const done = said.find(({ type }) => type === 'response.function_call_arguments.done');
+    expect(done?.arguments).toBe('{}');
+    expect(textsIn(said.at(-1))).toEqual(['{}']);
+  });
+
+  it('stays the text that openai and responses have of it', () => {
+    const call = { index: 0, id: 'a', type: 'function', function: { name: 'now', arguments: '' } };
+    const chunk = (delta: object, finish_reason: string | null) => ({
+      choices: [{ index: 0, delta, finish_reason }],
+    });
+    const said = all('openai', 'responses', [
+      chunk({ tool_calls: [call] }, null),
+      chunk({}, 'tool_calls'),
+    ]);
+    expect(textsIn(said.at(-1))).toEqual(['']);
+  });
+});

@@ -54,7 +54,7 @@ export const stream: StreamCoding<ClaudeEvent | ClaudeError> = {
   },
   encode: (events, report) =>
     writeEvents(WRITERS, withStepIds(firstChoice(events, report)), report),
-  says: { blocks: true, end: true, choices: false },
+  says: { blocks: true, end: true, choices: false, objects: true },
   withInput,
   writer: (report) => new ClaudeWriter(report),
   frames: { named: true },

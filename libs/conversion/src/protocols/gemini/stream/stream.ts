@@ -37,7 +37,7 @@ export const stream: StreamCoding<GeminiResponse | GeminiError> = {
     };
   },
   encode: (events, report) => chunks(events, report),
-  says: { blocks: false, end: false, choices: true },
+  says: { blocks: false, end: false, choices: true, objects: true },
   writer: (report) => new GeminiWriter(report),
   frames: { named: false },
 };

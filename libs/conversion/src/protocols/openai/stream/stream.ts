@@ -32,7 +32,7 @@ export const stream: StreamCoding<OpenaiChunk | ErrorBody> = {
   decode,
   reader: () => (body, report) => (body === null ? [] : decode(withChoices(body), report)),
   encode: (events, report) => writeEvents(WRITERS, events, report),
-  says: { blocks: false, end: true, choices: true },
+  says: { blocks: false, end: true, choices: true, objects: false },
   writer: (report) => new OpenaiWriter(report),
   frames: { named: false, last: DONE },
 };

@@ -28,7 +28,7 @@ export const stream: StreamCoding<ResponsesEvent> = {
     });
     return withOutput(written);
   },
-  says: { blocks: true, end: true, choices: false },
+  says: { blocks: true, end: true, choices: false, objects: false },
   writer: (report) => new ResponsesWriter(report),
   frames: { named: true },
 };
