@@ -129,6 +129,21 @@ describe('reasoning', () => {
     }
   });
 
+  it.each([
+    ['gemini-3.1-pro-preview', 'none', { thinkingLevel: 'LOW', includeThoughts: false }, 1],
+    ['gemini-3.1-pro-preview', 'minimal', { thinkingLevel: 'LOW', includeThoughts: true }, 1],
+    ['gemini-3-flash-preview', 'none', { thinkingLevel: 'MINIMAL', includeThoughts: false }, 1],
+    ['gemini-3.6-flash', 'minimal', { thinkingLevel: 'MINIMAL', includeThoughts: true }, 0],
+    ['gemini-3.7-flash', 'minimal', { thinkingLevel: 'LOW', includeThoughts: true }, 1],
+    ['gemini-3.1-pro-preview', 'low', { thinkingLevel: 'LOW', includeThoughts: true }, 0],
+    ['gemini-2.5-flash', 'none', { thinkingBudget: 0 }, 0],
+  ])('asks %s of %s for the least that it takes', (model, effort, thinkingConfig, told) => {
+    const body = { ...requestWith('openai', { reasoning_effort: effort }), model };
+    const { output, codes } = convertRequest('openai', 'gemini', body);
+    expect(output.generationConfig.thinkingConfig).toEqual(thinkingConfig);
+    expect(codes).toEqual(Array.from({ length: told }, () => 'approximated-value'));
+  });
+
   it('says which numbers and words are only near', () => {
     const { codes } = convertRequest(
       'claude',

@@ -1,6 +1,5 @@
 import type { AnswerFormat, Modality, Reasoning, RequestIR, Voice } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
-import { BUDGETS } from '../../../tables/effort.js';
 import { warnSchemaWords } from '../../../tables/schema.js';
 import {
   type Reader,
@@ -15,7 +14,8 @@ import {
 } from '../../../tables/settings.js';
 import { geminiSchema } from './gemini-schema.js';
 import { jsonSchema } from './json-schema.js';
-import type { GeminiGeneration, GeminiRequest, GeminiThinking } from './wire.js';
+import { AUTO_BUDGET, thinkingConfig } from './thinking.js';
+import type { GeminiGeneration, GeminiRequest } from './wire.js';
 import { realSchema } from './real-schema.js';
 
 const LEVELS = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const;
@@ -40,9 +40,6 @@ const readThinking: Reader<Reasoning> = (config, key) => {
   if (shown === undefined) return undefined;
   return shown ? { budget: AUTO_BUDGET, summary: 'auto' } : { summary: 'none' };
 };
-
-/** `thinkingBudget` by which the model decides itself, as it does unasked. */
-const AUTO_BUDGET = -1;
 
 /** Reads the form of the answer from `responseJsonSchema`, `responseSchema` and `responseMimeType`. */
 export function readFormat(config: Fields, ir: RequestIR): void {
@@ -160,61 +157,3 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
   if (subset) config.responseSchema = subset;
   else config.responseJsonSchema = realSchema(schema, path, report);
 }
-
-/** An effort is a level, or a number for a model older than levels; level and number together are refused. */
-function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking | undefined {
-  const { effort, budget, mode, summary } = reasoning;
-  const isBesideEffort = budget !== undefined || mode === 'off' || mode === 'between-tools';
-  if (effort !== undefined && isBesideEffort)
-    writing.report.warn('approximated-value', writing.path, effort);
-  const isOff = mode === 'off' || effort === 'none' || (effort === undefined && budget === 0);
-  if (isOff) return { thinkingBudget: fittingBudget(0, writing) };
-  const amount = amountOf(reasoning, writing);
-  if (amount === undefined)
-    return summary === undefined ? undefined : { includeThoughts: summary !== 'none' };
-  return { ...amount, includeThoughts: summary !== 'none' };
-}
-
-function amountOf(
-  { effort, budget, mode }: Reasoning,
-  writing: Writing,
-): GeminiThinking | undefined {
-  const { ir, report, path } = writing;
-  if (budget !== undefined) return { thinkingBudget: fittingBudget(budget, writing) };
-  if (effort === undefined || effort === 'none') {
-    if (mode === 'between-tools') report.warn('approximated-value', path, mode);
-    return mode === undefined ? undefined : { thinkingBudget: AUTO_BUDGET };
-  }
-  if (/gemini-2\.5/.test(ir.settings.model ?? '')) {
-    report.warn('approximated-value', path, `${effort} -> ${BUDGETS[effort]}`);
-    return { thinkingBudget: fittingBudget(BUDGETS[effort], writing) };
-  }
-  if (effort === 'xhigh' || effort === 'max')
-    report.warn('approximated-value', path, `${effort} -> HIGH`);
-  return { thinkingLevel: THINKING_LEVELS[effort] };
-}
-
-/** The budgets that models of 2.5 take; besides, -1 for all and 0 for those that can do without. */
-const BUDGET_RANGES = [
-  { model: 'gemini-2.5-pro', least: 128, most: 32768, canStop: false },
-  { model: 'gemini-2.5-flash-lite', least: 512, most: 24576, canStop: true },
-  { model: 'gemini-2.5-flash', least: 1, most: 24576, canStop: true },
-] as const;
-
-function fittingBudget(budget: number, { ir, report, path }: Writing): number {
-  const model = ir.settings.model ?? '';
-  const range = BUDGET_RANGES.find((one) => model.includes(one.model));
-  if (range === undefined || budget < 0 || (budget === 0 && range.canStop)) return budget;
-  const fitting = Math.min(Math.max(budget, range.least), range.most);
-  if (fitting !== budget) report.warn('clamped-budget', path, `${budget} -> ${fitting}`);
-  return fitting;
-}
-
-const THINKING_LEVELS = {
-  minimal: 'MINIMAL',
-  low: 'LOW',
-  medium: 'MEDIUM',
-  high: 'HIGH',
-  xhigh: 'HIGH',
-  max: 'HIGH',
-} as const;
