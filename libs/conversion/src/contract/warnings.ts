@@ -159,6 +159,10 @@ export const WARNINGS = {
     'The target has no free-form tools, so it became a function with one string property "input".',
   ],
   'changed-schema': ['changed', 'The schema was changed into the nearest one the target accepts.'],
+  'unenforced-schema': [
+    'note',
+    'The target enforces only schemas whose objects are closed and require all their properties; this one it follows as well as it can.',
+  ],
   'schema-cycle': [
     'lost',
     'The schema refers to itself and the target cannot express that, so it was cut there or may be refused.',

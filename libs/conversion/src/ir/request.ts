@@ -106,6 +106,8 @@ export type AnswerFormat =
       name?: string;
       description?: string;
       strict?: boolean;
+      /** Whether the source enforces any schema, without a word for it. */
+      isEnforced?: true;
       /** JSON path of the object in the source that names them. */
       path?: string;
     };

@@ -2,7 +2,8 @@ import type { Report } from '../contract/report.js';
 import type { AnswerFormat } from '../ir/request.js';
 import type { Fields } from '../payload/fields.js';
 import { isObject, type JsonObject } from '../payload/json.js';
-import { oneOf, type Reader } from './settings.js';
+import { oneOf, type Reader, type Writing } from './settings.js';
+import { isEnforceable } from './strict-schema.js';
 
 /** The schema of a tool's arguments, absent when it says no more than "an object": the four protocols write that in four ways. */
 export function declaredSchema(schema: JsonObject | undefined): JsonObject | undefined {
@@ -49,9 +50,15 @@ function readNamedSchema(fields: Fields | undefined): AnswerFormat {
   return { type: 'schema', schema, path: fields.path, name, description, strict };
 }
 
-/** Writes a schema with what both protocols of OpenAI say beside it. */
-export function namedSchema(format: AnswerFormat & { type: 'schema' }) {
-  const { name = DEFAULT_SCHEMA_NAME, description, schema, strict } = format;
+/** Writes a schema with what both protocols of OpenAI say beside it: they enforce one that is strict, the others any. */
+export function namedSchema(
+  format: AnswerFormat & { type: 'schema' },
+  { report, path }: Pick<Writing, 'report' | 'path'>,
+) {
+  const { name = DEFAULT_SCHEMA_NAME, description, schema, isEnforced } = format;
+  const canEnforce = isEnforced && isEnforceable(schema);
+  if (isEnforced && !canEnforce) report.warn('unenforced-schema', path);
+  const strict = canEnforce ? true : format.strict;
   return {
     name,
     ...(description !== undefined && { description }),

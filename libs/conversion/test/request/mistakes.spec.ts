@@ -304,6 +304,7 @@ describe('mistakes other converters make with the settings and tools of requests
     expect(codes.toSorted()).toEqual([
       'generated-file-name',
       'out-of-range',
+      'unenforced-schema',
       'unsupported-content',
       'unsupported-field',
       'unsupported-field',

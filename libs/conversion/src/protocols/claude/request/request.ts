@@ -143,7 +143,7 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
   const schema = format?.raw('schema');
   if (format && !schema) format.reject('invalid-value');
   format?.skip('type');
-  return schema && { type: 'schema', schema };
+  return schema && { type: 'schema', schema, isEnforced: true };
 };
 
 const CONFIG_READERS = settingReaders({ format: ['format', readFormat] });

@@ -51,7 +51,7 @@ export function readFormat(config: Fields, ir: RequestIR): void {
   const path = config.pathOf(
     real ? 'responseJsonSchema' : subset ? 'responseSchema' : 'responseMimeType',
   );
-  if (schema) setSetting(ir, 'format', { type: 'schema', schema }, path);
+  if (schema) setSetting(ir, 'format', { type: 'schema', schema, isEnforced: true }, path);
   else if (mimeType === 'application/json') setSetting(ir, 'format', { type: 'json' }, path);
   else if (mimeType === 'text/plain') setSetting(ir, 'format', { type: 'text' }, path);
   else if (mimeType !== undefined) config.report.warn('unsupported-field', path, mimeType);

@@ -23,6 +23,7 @@ import {
   number,
   oneOf,
   put,
+  type Writing,
   readSettings,
   settingReaders,
   someOf,
@@ -155,8 +156,8 @@ export const WRITERS: SettingWriters<OpenaiRequest> = {
     if (ir.settings.logprobs !== false) out.logprobs = true;
     out.top_logprobs = count;
   },
-  format: (out, format) => {
-    out.response_format = responseFormat(format);
+  format: (out, format, writing) => {
+    out.response_format = responseFormat(format, writing);
   },
   verbosity: put('verbosity'),
   reasoning: (out, reasoning, { report, path }) => {
@@ -212,8 +213,8 @@ export const WRITERS: SettingWriters<OpenaiRequest> = {
 /** The first of the SDK's list of voices, and the encoding every player knows. */
 const DEFAULT_VOICE = { voice: 'alloy', format: 'wav' } as const;
 
-function responseFormat(format: AnswerFormat): OpenaiFormat {
+function responseFormat(format: AnswerFormat, writing: Writing): OpenaiFormat {
   if (format.type === 'text') return { type: 'text' };
   if (format.type === 'json') return { type: 'json_object' };
-  return { type: 'json_schema', json_schema: namedSchema(format) };
+  return { type: 'json_schema', json_schema: namedSchema(format, writing) };
 }

@@ -21,6 +21,7 @@ import {
   oneOf,
   put,
   readSettings,
+  type Writing,
   setImpliedUsage,
   setSetting,
   settingReaders,
@@ -172,8 +173,8 @@ export const WRITERS: SettingWriters<ResponsesRequest> = {
     if (wanted) out.include = [LOGPROBS];
   },
   topLogprobs: put('top_logprobs'),
-  format: (out, format) => {
-    out.text = { ...out.text, format: textFormat(format) };
+  format: (out, format, writing) => {
+    out.text = { ...out.text, format: textFormat(format, writing) };
   },
   verbosity: (out, verbosity) => {
     out.text = { ...out.text, verbosity };
@@ -209,8 +210,8 @@ export const WRITERS: SettingWriters<ResponsesRequest> = {
   voice: null,
 };
 
-function textFormat(format: AnswerFormat): ResponsesFormat {
+function textFormat(format: AnswerFormat, writing: Writing): ResponsesFormat {
   if (format.type === 'text') return { type: 'text' };
   if (format.type === 'json') return { type: 'json_object' };
-  return { type: 'json_schema', ...namedSchema(format) };
+  return { type: 'json_schema', ...namedSchema(format, writing) };
 }

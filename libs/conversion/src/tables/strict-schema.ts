@@ -1,0 +1,65 @@
+import { type JsonObject, isObject } from '../payload/json.js';
+
+/** Words whose values are schemas: by name, in a list, and one alone. */
+const MAPS = new Set(['properties', '$defs', 'definitions']);
+const LISTS = new Set(['anyOf']);
+const ONES = new Set(['items']);
+/** Further words that OpenAI takes in a schema that it enforces ("Structured Outputs", supported schemas). */
+const WORDS = new Set([
+  'type',
+  'required',
+  'additionalProperties',
+  'description',
+  'title',
+  'enum',
+  'const',
+  '$ref',
+  'pattern',
+  'format',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+]);
+
+/**
+ * Whether OpenAI can enforce a schema as it is: it is an object, no part of it says anything that OpenAI does not take there, every
+ * object is closed and requires each of its properties.
+ */
+export function isEnforceable(schema: JsonObject): boolean {
+  return schema['type'] === 'object' && schema['anyOf'] === undefined && isStrict(schema);
+}
+
+/** Whether every object of a schema is closed and requires each of its properties, which is what strictness asks for most. */
+export function isClosed(schema: JsonObject): boolean {
+  return closesItself(schema) && partsOf(schema).every((part) => isClosed(part));
+}
+
+function isStrict(schema: JsonObject): boolean {
+  const isTaken = (key: string) =>
+    WORDS.has(key) || MAPS.has(key) || LISTS.has(key) || ONES.has(key);
+  if (!Object.keys(schema).every(isTaken) || !closesItself(schema)) return false;
+  return partsOf(schema).every((part) => isStrict(part));
+}
+
+function closesItself({ type, properties, required, additionalProperties }: JsonObject): boolean {
+  const isOfObjects =
+    type === 'object' || (Array.isArray(type) && type.includes('object')) || isObject(properties);
+  if (!isOfObjects) return true;
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  return additionalProperties === false && names.every(isRequired);
+}
+
+/** The schemas right inside of one. */
+function partsOf(schema: JsonObject): JsonObject[] {
+  return Object.keys(schema).flatMap((key) => {
+    const value = schema[key];
+    if (MAPS.has(key) && isObject(value)) return Object.values(value).filter(isObject);
+    if (LISTS.has(key) && Array.isArray(value)) return value.filter(isObject);
+    return ONES.has(key) && isObject(value) ? [value] : [];
+  });
+}

@@ -1,0 +1,52 @@
+import { convertRequest } from './convert-request.js';
+import { requestWith } from './rows/row.js';
+
+const CLOSED = {
+  type: 'object',
+  properties: { city: { type: 'string' } },
+  required: ['city'],
+  additionalProperties: false,
+};
+/** A place that may be left out. */
+const OPTIONAL = { ...CLOSED, required: [] };
+const claudeAnswer = (schema: object) => ({
+  output_config: { format: { type: 'json_schema', schema } },
+});
+
+describe('an answer by a schema that claude and gemini enforce unasked', () => {
+  it('is enforced by openai and responses too where they can', () => {
+    const { output, codes } = convertRequest(
+      'claude',
+      'openai',
+      requestWith('claude', claudeAnswer(CLOSED)),
+    );
+    expect(output.response_format.json_schema).toMatchObject({ schema: CLOSED, strict: true });
+    expect(codes).toEqual([]);
+    const generationConfig = { responseMimeType: 'application/json', responseJsonSchema: CLOSED };
+    const asked = requestWith('gemini', { generationConfig });
+    expect(convertRequest('gemini', 'responses', asked).output.text.format).toMatchObject({
+      schema: CLOSED,
+      strict: true,
+    });
+  });
+
+  it('is told to be followed only where they cannot, which would refuse it', () => {
+    for (const target of ['openai', 'responses'] as const) {
+      const { output, codes } = convertRequest(
+        'claude',
+        target,
+        requestWith('claude', claudeAnswer(OPTIONAL)),
+      );
+      expect(JSON.stringify(output)).not.toContain('strict');
+      expect(codes).toEqual(['unenforced-schema']);
+    }
+  });
+
+  it('stays as strict as openai was asked to be on the way there and back', () => {
+    const json_schema = { name: 'place', schema: CLOSED, strict: true };
+    const asked = requestWith('openai', { response_format: { type: 'json_schema', json_schema } });
+    const { output } = convertRequest('openai', 'claude', asked);
+    const back = convertRequest('claude', 'openai', output).output;
+    expect(back.response_format.json_schema).toMatchObject({ schema: CLOSED, strict: true });
+  });
+});
