@@ -45,10 +45,16 @@ export function imageDetail(fields: Fields): Pick<ImagePart, 'detail'> {
   return detail === undefined || detail === 'auto' ? {} : { detail };
 }
 
-/** The address of a picture, or its bytes as one; undefined when it has neither. */
-export function imageUrl(source: MediaSource): string | undefined {
+/** The types of pictures that both protocols of OpenAI take. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/webp'];
+
+/** The address of a picture for OpenAI, or its bytes as one; undefined when it has neither. */
+export function imageUrl({ source, path }: ImagePart, report: Report): string | undefined {
   if (source.from === 'url') return source.url;
-  return source.from === 'base64' ? dataUrl(source.mimeType, source.data) : undefined;
+  if (source.from !== 'base64') return undefined;
+  if (!IMAGE_TYPES.includes(source.mimeType.toLowerCase()))
+    report.warn('out-of-range', path, source.mimeType);
+  return dataUrl(source.mimeType, source.data);
 }
 
 /** Warns of what only claude says of a document. */

@@ -50,3 +50,29 @@ describe('an answer by a schema that claude and gemini enforce unasked', () => {
     expect(back.response_format.json_schema).toMatchObject({ schema: CLOSED, strict: true });
   });
 });
+
+describe('what OpenAI refuses', () => {
+  it('is told: a picture of a type that it does not take', () => {
+    const picture = (mimeType: string) =>
+      requestWith('gemini', {
+        contents: [{ role: 'user', parts: [{ inlineData: { mimeType, data: 'AAAA' } }] }],
+      });
+    for (const target of ['openai', 'responses'] as const) {
+      expect(convertRequest('gemini', target, picture('image/heic')).codes).toContain(
+        'out-of-range',
+      );
+      expect(convertRequest('gemini', target, picture('image/webp')).codes).toEqual([]);
+    }
+  });
+});
+
+it('tells once of a tool among those allowed that has no name', () => {
+  const mcp = { type: 'mcp', server_label: 'crm' };
+  const tools = [{ type: 'function', name: 'f', parameters: null, strict: false }];
+  const tool_choice = { type: 'allowed_tools', mode: 'auto', tools: [mcp] };
+  const asked = requestWith('responses', { tools, tool_choice });
+  const { warnings } = convertRequest('responses', 'openai', asked);
+  expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'unsupported-tool $.tool_choice.tools[0]',
+  ]);
+});

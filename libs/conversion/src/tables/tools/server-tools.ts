@@ -83,6 +83,6 @@ export function joinedServerTools(parts: readonly ContentPart[]): readonly Conte
 }
 
 /** Whether a step says what came of it. */
-export function hasResult({ sources, output, answer }: ServerToolPart): boolean {
-  return (sources ?? output ?? answer) !== undefined;
+export function hasResult({ sources, output, answer, failed }: ServerToolPart): boolean {
+  return (sources ?? output ?? answer ?? failed) !== undefined;
 }

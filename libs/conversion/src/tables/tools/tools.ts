@@ -66,7 +66,7 @@ export function toolNames(fields: Fields): string[] {
     tool.skip('type');
     const name = (tool.object('function') ?? tool.object('custom') ?? tool).text('name');
     if (name !== undefined) return [name];
-    fields.report.warn('unsupported-tool', tool.path);
+    tool.reject('unsupported-tool');
     return [];
   });
 }

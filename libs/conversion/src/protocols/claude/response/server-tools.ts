@@ -55,9 +55,13 @@ export function serverToolResult(fields: Fields): ServerToolPart {
   if (type === 'mcp') return { ...part, ...mcpAnswer(fields) };
   if (type === 'code_execution') return { ...part, ...printed(fields) };
   if (type === 'bash_code_execution') return { ...part, ...printed(fields), language: 'bash' };
+  const content = fields.value['content'];
+  const failed = isObject(content) && content['type'] === FETCH_ERROR;
   fields.ignoreRest();
-  return part;
+  return { ...part, ...(failed && { failed }) };
 }
+
+const FETCH_ERROR = 'web_fetch_tool_result_error';
 
 function found(fields: Fields): Pick<ServerToolPart, 'sources' | 'failed'> {
   if (!Array.isArray(fields.value['content'])) {
@@ -111,6 +115,23 @@ function useBlocks(part: ServerToolPart, id: string): ClaudeServerBlock[] {
     : [{ ...use, name: 'code_execution', input: { code } }];
 }
 
+/** What claude says of a search or a fetch that failed, where nobody says why. */
+function failure({ queries, sources, url }: ServerToolPart, id: string): ClaudeServerBlock[] {
+  const result = { tool_use_id: id, caller: CALLER } as const;
+  const error_code = 'unavailable';
+  if (url !== undefined)
+    return [
+      {
+        type: 'web_fetch_tool_result',
+        ...result,
+        content: { type: FETCH_ERROR, error_code },
+      },
+    ];
+  if (!queries && !sources) return [];
+  const content = { type: 'web_search_tool_result_error', error_code } as const;
+  return [{ type: 'web_search_tool_result', ...result, content }];
+}
+
 /** claude searches for one thing at a time; further ones stand beside it, so that none is lost. */
 function searchInput(queries: readonly string[]): object {
   const [query = ''] = queries;
@@ -118,8 +139,9 @@ function searchInput(queries: readonly string[]): object {
 }
 
 function resultBlocks(part: ServerToolPart, tool_use_id: string): ClaudeServerBlock[] {
-  const { sources, output, failed } = part;
-  if (sources) {
+  const { sources = [], output, failed } = part;
+  if (failed && output === undefined && sources.length === 0) return failure(part, tool_use_id);
+  if (part.sources) {
     const content = sources.map(
       ({ url, title = '' }) =>
         ({ type: 'web_search_result', url, title, encrypted_content: '', page_age: null }) as const,

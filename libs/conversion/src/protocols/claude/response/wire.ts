@@ -67,13 +67,21 @@ export type ClaudeServerBlock =
   | {
       type: 'web_search_tool_result';
       tool_use_id: string;
-      content: {
-        type: 'web_search_result';
-        url: string;
-        title: string;
-        encrypted_content: string;
-        page_age: null;
-      }[];
+      content:
+        | {
+            type: 'web_search_result';
+            url: string;
+            title: string;
+            encrypted_content: string;
+            page_age: null;
+          }[]
+        | { type: 'web_search_tool_result_error'; error_code: 'unavailable' };
+      caller: DirectCaller;
+    }
+  | {
+      type: 'web_fetch_tool_result';
+      tool_use_id: string;
+      content: { type: 'web_fetch_tool_result_error'; error_code: 'unavailable' };
       caller: DirectCaller;
     }
   | {

@@ -2,6 +2,7 @@ import type { Report } from '../../../contract/report.js';
 import { Utf8Offsets } from '../../../encoding/utf8-offsets.js';
 import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../../ir/content.js';
 import { Fields } from '../../../payload/fields.js';
+import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { GatheredGrounding } from './gathered-grounding.js';
 import { FETCHED } from './server-tools.js';
 import type { GeminiFetched, GeminiGrounding } from './wire.js';
@@ -195,9 +196,13 @@ function segmentOf(part: TextPart, citation: Citation, position: number, offsets
   };
 }
 
-/** Writes `urlContextMetadata` from the addresses that were fetched; undefined when none was. */
+/**
+ * Writes `urlContextMetadata` from the addresses that were fetched; undefined when none was. What came of a fetch may be a step of its
+ * own.
+ */
 export function fetchedOf(steps: readonly ServerToolPart[]): GeminiFetched | undefined {
-  const urlMetadata = steps.flatMap(({ url, failed }): GeminiFetched['urlMetadata'] => {
+  const whole = joinedServerTools(steps).filter((part) => part.type === 'server-tool');
+  const urlMetadata = whole.flatMap(({ url, failed }): GeminiFetched['urlMetadata'] => {
     const urlRetrievalStatus = failed ? 'URL_RETRIEVAL_STATUS_ERROR' : FETCHED;
     return url === undefined ? [] : [{ retrievedUrl: url, urlRetrievalStatus }];
   });

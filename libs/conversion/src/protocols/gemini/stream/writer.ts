@@ -13,6 +13,7 @@ import type {
   BlockStart,
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
+import type { ServerToolPart } from '../../../ir/content.js';
 import type { Origin } from '../../../ir/stream.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
@@ -34,6 +35,8 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
   /** Choices whose open reasoning has been seen. */
   private readonly thinking = new Set<number>();
   private readonly groundings = new Map<number, StreamedGrounding>();
+  /** The steps of tools that the provider ran: the last chunk says which addresses were fetched. */
+  private readonly steps = new Map<number, ServerToolPart[]>();
 
   constructor(private readonly report: Report) {}
 
@@ -88,11 +91,13 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
 
   'server-tool'({ part, path, choice }: AnswerStep): GeminiResponse[] {
     const pieces: Piece[] = serverToolParts(part).map((one) => ({ choice, part: one }));
-    const fetched = fetchedOf([part]);
-    if (fetched) pieces.push({ choice, fetched });
+    const steps = this.steps.get(choice) ?? [];
+    this.steps.set(choice, [...steps, part]);
+    const isFetch = part.url !== undefined;
     const isSearch = part.queries !== undefined || part.sources !== undefined;
     if (isSearch) this.groundingOf(choice).gathered.search(part);
-    if (pieces.length === 0 && !isSearch) this.report.warn('unsupported-content', path, part.tool);
+    if (pieces.length === 0 && !isSearch && !isFetch)
+      this.report.warn('unsupported-content', path, part.tool);
     return pieces.flatMap((piece) => this.chunk(piece, path));
   }
 
@@ -106,7 +111,8 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
     const proof = this.takeProof(choice);
     const part = proof.thoughtSignature ? { text: '', ...proof } : undefined;
     const grounding = this.groundings.get(choice)?.gathered.whole();
-    this.ends.push({ choice, part, end: endOf(event), grounding });
+    const fetched = fetchedOf(this.steps.get(choice) ?? []);
+    this.ends.push({ choice, part, end: endOf(event), grounding, fetched });
     return [];
   }
 

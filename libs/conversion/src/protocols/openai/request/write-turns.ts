@@ -153,7 +153,7 @@ function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undef
     case 'json':
       return { type: 'text', text: JSON.stringify(part.value) };
     case 'image': {
-      const url = imageUrl(part.source);
+      const url = imageUrl(part, report);
       if (url === undefined) return undefined;
       return { type: 'image_url', image_url: { url, ...(part.detail && { detail: part.detail }) } };
     }

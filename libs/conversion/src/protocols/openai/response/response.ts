@@ -152,6 +152,7 @@ function audioParts(message: Fields): ContentPart[] {
   const { path } = audio;
   const transcript = audio.text('transcript');
   const source = { from: 'base64', data: audio.text('data') ?? '', mimeType: 'audio/wav' } as const;
+  message.report.warn('guessed-media-type', path, source.mimeType);
   const spoken = { type: 'audio', source, id: audio.text('id'), path } as const;
   audio.skip('expires_at');
   if (!transcript) return [spoken];

@@ -170,7 +170,7 @@ function bareInputPart(part: ContentPart, report: Report): ResponsesInputPart | 
         report.warn('provider-bound-id', part.path, source.id);
         return { type: 'input_image', detail, file_id: source.id };
       }
-      const image_url = imageUrl(source);
+      const image_url = imageUrl(part, report);
       return image_url === undefined ? undefined : { type: 'input_image', detail, image_url };
     }
     case 'file':

@@ -137,6 +137,8 @@ function imageParts(fields: Fields): ContentPart[] {
   const data = fields.text('result');
   fields.skip('type', 'id', 'status', 'action', 'background', 'quality', 'size');
   fields.drop('error', 'revised_prompt', 'svg_usage');
+  if (data === undefined && fields.value['status'] === 'failed')
+    fields.reject('unsupported-content', 'a picture that failed');
   if (data === undefined) return [];
   const format = fields.text('output_format') ?? 'png';
   const mimeType = format === 'svg' ? IMAGE_TYPES.svg : `image/${format}`;

@@ -189,7 +189,7 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
   }
 
   private isWhole(part: ServerToolPart): boolean {
-    return hasResult(part) || part.url !== undefined;
+    return hasResult(part) || part.isBeside === true;
   }
 
   private stepItem(part: ServerToolPart): ResponsesEventBody[] {
