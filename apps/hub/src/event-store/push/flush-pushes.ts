@@ -34,10 +34,14 @@ export interface FlushParts {
 }
 
 /**
- * Commits pushes together. Usually nobody else appends to their logs and all their events are new: then they are planned on the
- * heads that the previous flush left, and written by one statement that checks both. If somebody else appends too, or the heads are
- * not known, this happens under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored
- * is read first. What a push appends decides nothing, so no transactional projection is written with it.
+ * Commits pushes together. What a push appends decides nothing, so no transactional projection is written with it. Which way it goes:
+ *
+ * - the heads of the logs are known, and only this hub appends to them (nearly always): `flushAsNew` plans on the heads that the
+ *   previous flush left, and one statement writes the plan if these still are the heads and all events are new;
+ * - the heads are not known, or other hubs append too: `flushUnderLocks` does the same under the locks of the logs, together with
+ *   whatever has arrived meanwhile;
+ * - an event is stored already, or would be refused: `flushKnown` reads what is stored, and answers if nothing is left to be written;
+ * - else `flushLocked` reads it again under the locks, and writes the rest.
  */
 export async function flushPushes(
   parts: FlushParts,

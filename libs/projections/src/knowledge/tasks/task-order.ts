@@ -20,7 +20,10 @@ export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'typ
   itemsShown?: number | undefined;
 }
 
-/** Restricts rows of `knowledge k` to items of the requested tasks that the viewer may see. */
+/**
+ * Restricts rows of `knowledge k` to items of the requested tasks that the viewer may see. Whoever looks items up by the names of the
+ * project already leaves out `projectKey`, and gives `includeFinished`: a project that is named is shown also when it is finished.
+ */
 function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
   // Only the newest item's status counts.
   matching({ ...request, type: undefined, taskStatus: undefined }, statement);
