@@ -100,7 +100,7 @@ export const CURATION_OPENAPI: FeatureDescription = {
           ),
         }),
       }),
-      example: { groupKey: 'platform', id: '0f6c1c1e-8d5b-4f0a-9c3e-7b1d2a4e5f60' },
+      example: { groupKey: 'platform', id: 'h0593vac08h9' },
       errors: ['admin.group_not_found'],
     },
   ],

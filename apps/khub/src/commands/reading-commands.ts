@@ -108,7 +108,7 @@ export function addReadingCommands(program: Command, run: Run): void {
     program
       .command('get <id>')
       .description('read one item whole')
-      .addHelpText('after', examples('get 0f6c1c1e-…', 'get shop-decision-7 --json')),
+      .addHelpText('after', examples('get h0593vac08h9', 'get shop-decision-7 --json')),
     (context, { id }) =>
       orFromCopy(
         context,

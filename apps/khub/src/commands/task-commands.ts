@@ -15,7 +15,7 @@ export function addTaskCommands(program: Command, run: Run): void {
       .description('say where tasks stand')
       .addArgument(new Argument('<status>', 'where they stand').choices(STATUSES))
       .argument('<ids...>', `the ids of at most ${MAX_MOVED_TASKS} tasks`)
-      .addHelpText('after', examples('task done SHOP-7 0f6c1c1e-…', 'task blocked SHOP-8')),
+      .addHelpText('after', examples('task done SHOP-7 h0593vac08h9', 'task blocked SHOP-8')),
     async (context, { status, ids }) => {
       if (ids.length > MAX_MOVED_TASKS)
         throw new Failure(EXIT.usage, `these are more than ${MAX_MOVED_TASKS} tasks`);

@@ -170,7 +170,7 @@ function addEdit(program: Command, run: Run): void {
       .option('--discard', 'drop what you wrote before and the hub does not have', false)
       .option('--anyway', 'even if it is already superseded', false)
       .option(...NOT_SECRET)
-      .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
+      .addHelpText('after', examples('edit h0593vac08h9', 'edit shop-decision-7')),
     async (context, { id, discard, ...meant }) => {
       const { editItem } = await import('../knowledge/edit-item.js');
       return editItem(context, id, { discard, notSecret: meant.notSecret, meant: meantBy(meant) });
@@ -201,7 +201,7 @@ function addRemove(program: Command, run: Run): void {
       .option('--undo', 'bring it back', false)
       .addHelpText(
         'after',
-        examples('rm 0f6c1c1e-… --reason "the service is gone"', 'rm 0f6c1c1e-… --undo'),
+        examples('rm h0593vac08h9 --reason "the service is gone"', 'rm h0593vac08h9 --undo'),
       ),
     async (context, { id, reason, yes, undo }) => {
       if (undo) return printTool(context, 'delete_knowledge', { id, undo, reason }, null);
