@@ -1,5 +1,5 @@
 import { convertRequest, type Loose } from './convert-request.js';
-import { ASK, requestWith, type Fragment } from './rows/row.js';
+import { ASK, requestWith } from './rows/row.js';
 
 const say = (role: string, content: string) => ({ role, content });
 const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
@@ -50,89 +50,6 @@ describe('system text in the middle, for claude', () => {
   it('stays behind results of tools', () => {
     const { output } = to('claude-opus-5', ASK.openai, called, S1, result, answer);
     expect(roles(output)).toEqual(['user', 'assistant', 'user', 'system', 'assistant']);
-  });
-});
-
-describe('the schema of an answer, for claude', () => {
-  const answered = (schema: Fragment) => {
-    const json_schema = { name: 'n', schema };
-    const response_format = { type: 'json_schema', json_schema };
-    const { output, warnings } = convertRequest(
-      'openai',
-      'claude',
-      requestWith('openai', { response_format }),
-    );
-    const changes = warnings.filter(({ code }) => code === 'changed-schema');
-    return { schema: output.output_config.format.schema, changes };
-  };
-
-  it('closes every object, as the API requires, and tells', () => {
-    const open = { type: 'object', properties: { a: { type: 'string' } } };
-    const closed = { ...open, additionalProperties: false };
-    const { schema, changes } = answered({
-      type: 'object',
-      properties: {
-        list: { type: 'array', items: open },
-        one: { anyOf: [open, { type: 'null' }] },
-      },
-      $defs: { D: { ...open, type: ['object', 'null'], additionalProperties: true } },
-    });
-    expect(schema).toEqual({
-      type: 'object',
-      properties: {
-        list: { type: 'array', items: closed },
-        one: { anyOf: [closed, { type: 'null' }] },
-      },
-      $defs: { D: { ...closed, type: ['object', 'null'] } },
-      additionalProperties: false,
-    });
-    expect(changes).toEqual([
-      expect.objectContaining({ path: '$.response_format.json_schema', severity: 'changed' }),
-    ]);
-    expect(changes[0]!.message).toContain('additionalProperties');
-  });
-
-  it('is the same where the API takes it', () => {
-    const given = {
-      type: 'object',
-      properties: { a: { type: 'string', format: 'date' }, b: { $ref: '#/$defs/B' } },
-      required: ['a'],
-      additionalProperties: false,
-      $defs: { B: { type: 'array', items: { enum: ['x', 'y'] }, minItems: 1 } },
-    };
-    expect(answered(given)).toEqual({ schema: given, changes: [] });
-  });
-
-  it('says in the description what the API cannot check, and tells', () => {
-    const { schema, changes } = answered({
-      type: 'object',
-      properties: {
-        n: { type: 'integer', description: 'The n', minimum: 1, maximum: 5 },
-        w: { oneOf: [{ type: 'string', format: 'color' }] },
-        r: { $ref: '#/$defs/R', description: 'The r' },
-        e: { type: ['string', 'null'], enum: ['a', null] },
-      },
-      additionalProperties: false,
-    });
-    expect(schema.properties).toEqual({
-      n: { type: 'integer', description: 'The n\n\n{minimum: 1, maximum: 5}' },
-      w: { anyOf: [{ type: 'string', description: '{format: "color"}' }] },
-      r: { $ref: '#/$defs/R' },
-      e: { enum: ['a', null] },
-    });
-    expect(changes[0]!.message).toContain('minimum, maximum, format, description');
-  });
-
-  it('of gemini, which has no word for closed objects, is closed', () => {
-    const responseSchema = { type: 'OBJECT', properties: { x: { type: 'STRING' } } };
-    const generationConfig = { responseMimeType: 'application/json', responseSchema };
-    const { output, codes } = convertRequest(
-      'gemini',
-      'claude',
-      requestWith('gemini', { generationConfig }),
-    );
-    expect(output.output_config.format.schema.additionalProperties).toBe(false);
-    expect(codes).toEqual(['changed-schema']);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   warnContextSize,
   wrappedCustomTool,
 } from '../../../tables/tools/tools.js';
-import { objectSchema } from './input-schema.js';
+import { inputSchema } from './input-schema.js';
 import { cacheOf } from './read-turns.js';
 import type {
   ClaudeMcpServer,
@@ -79,6 +79,7 @@ function readToolset(fields: Fields): Toolset {
 function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
   fields.skip('name');
   dropUse(fields);
+  fields.dropUnless(false, 'strict');
   fields.drop('allowed_domains', 'blocked_domains', 'max_content_tokens', 'max_uses');
   fields.drop('cache_control', 'citations', 'url_sources');
   fields.dropUnless(true, 'use_cache');
@@ -89,7 +90,7 @@ function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
 /** Elsewhere the model itself calls a tool it has been shown, and sees all that comes of it. */
 function dropUse(fields: Fields): void {
   fields.dropUnless('direct', 'allowed_callers');
-  fields.dropUnless(false, 'defer_loading', 'strict', 'eager_input_streaming');
+  fields.dropUnless(false, 'defer_loading', 'eager_input_streaming');
   fields.dropUnless('full', 'response_inclusion');
 }
 
@@ -134,6 +135,7 @@ function webSearch(fields: Fields): WebSearchTool {
   const location = locationOf(fields.object('user_location'));
   fields.skip('name');
   dropUse(fields);
+  fields.dropUnless(false, 'strict');
   fields.drop('cache_control');
   fields.close();
   return {
@@ -222,12 +224,11 @@ function mcpToolset({ label, allowedTools }: McpTool): ClaudeMcpToolset {
 }
 
 function functionEntry(tool: FunctionTool, report: Report): NamedTool {
-  const { name, description, schema, strict, cache, path } = tool;
-  const input_schema = objectSchema(schema, path, report);
+  const { name, description, cache, path } = tool;
+  const checked = inputSchema(tool, report);
   keptName(name, TOOL_NAMES, path, report);
   const entry: ClaudeTool =
-    description === undefined ? { name, input_schema } : { name, description, input_schema };
-  if (strict !== undefined) entry.strict = strict;
+    description === undefined ? { name, ...checked } : { name, description, ...checked };
   if (cache !== undefined) entry.cache_control = cacheControl(cache, path, report);
   return entry;
 }
