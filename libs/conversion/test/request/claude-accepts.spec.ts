@@ -83,6 +83,36 @@ describe('thinking of claude after calls', () => {
   });
 });
 
+describe('a forced choice of tools, for claude', () => {
+  const chosen = (model: string, tool_choice: unknown) => {
+    const tools = [{ type: 'function', function: { name: 'f' } }];
+    const more = { model, tools, tool_choice, parallel_tool_calls: false, reasoning_effort: 'low' };
+    return convertRequest('openai', 'claude', requestWith('openai', more));
+  };
+  const named = { type: 'function', function: { name: 'f' } };
+
+  it.each(['claude-fable-5-1', 'claude-mythos-5-2', 'claude-opus-5-5', 'claude-sonnet-5-5'])(
+    'is left to %s, which refuses it and may then think',
+    (model) => {
+      for (const choice of ['required', named]) {
+        const { output, codes } = chosen(model, choice);
+        expect(output.tool_choice).toEqual({ type: 'auto', disable_parallel_tool_use: true });
+        expect(output.thinking).toEqual({ type: 'adaptive' });
+        expect(codes).toEqual(['unsupported-tool-choice']);
+      }
+      expect(chosen(model, 'none').output.tool_choice).toEqual({ type: 'none' });
+    },
+  );
+
+  it.each(['claude-fable-5', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5-5', 'gpt-5.2'])(
+    'stays for %s',
+    (model) => {
+      expect(chosen(model, 'required').output.tool_choice.type).toBe('any');
+      expect(chosen(model, named).output.tool_choice).toMatchObject({ type: 'tool', name: 'f' });
+    },
+  );
+});
+
 describe('what claude refuses in a message', () => {
   it('is blank text, which makes no block', () => {
     const messages = [ASK.openai, { ...called, content: '\n\n' }, result, say('user', ' ')];

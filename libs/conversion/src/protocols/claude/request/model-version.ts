@@ -12,11 +12,11 @@ export function isBefore(model: string | undefined, [major, minor]: Version): bo
   return itsMajor < major || (itsMajor === major && itsMinor < minor);
 }
 
-/** What a model has since a version of its family (`opus` in `claude-opus-5-5`), where it has it. */
-export function sinceVersion<T>(
-  model: string | undefined,
-  families: Readonly<Record<string, { since: Version; value: T }>>,
-): T | undefined {
+/** What models have since a version, by their family: `opus` in `claude-opus-5-5`. */
+export type Families<T> = Readonly<Record<string, { since: Version; value: T }>>;
+
+/** What a model has since a version of its family, where it has it. */
+export function sinceVersion<T>(model: string | undefined, families: Families<T>): T | undefined {
   const family = /claude-([a-z]+)/.exec(model ?? '')?.[1] ?? '';
   const own = Object.hasOwn(families, family) ? families[family] : undefined;
   return own && !isBefore(model, own.since) ? own.value : undefined;

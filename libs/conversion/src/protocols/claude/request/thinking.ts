@@ -1,7 +1,7 @@
 import type { Effort, Reasoning } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
-import { isBefore, sinceVersion, type Version } from './model-version.js';
+import { type Families, isBefore, sinceVersion, type Version } from './model-version.js';
 import type { ClaudeMessageParam, ClaudeRequest, ClaudeThinking } from './wire.js';
 import { BUDGETS, effortOf } from '../../../tables/effort.js';
 
@@ -103,7 +103,7 @@ const LEAST_THINKING = {
   mythos: { since: [5, 0], value: ALWAYS_ON },
   opus: { since: [5, 5], value: ALWAYS_ON },
   sonnet: { since: [5, 5], value: { mode: 'between-tools' } },
-} as const satisfies Readonly<Record<string, { since: Version; value: Reasoning }>>;
+} as const satisfies Families<Reasoning>;
 
 /**
  * What is asked for, in what the model takes (Anthropic's table "Thinking support, defaults, and rejected configurations by model"): up

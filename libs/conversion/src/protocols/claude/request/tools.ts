@@ -21,6 +21,7 @@ import {
   wrappedCustomTool,
 } from '../../../tables/tools/tools.js';
 import { inputSchema } from './input-schema.js';
+import { type Families, sinceVersion } from './model-version.js';
 import { cacheOf } from './read-turns.js';
 import type {
   ClaudeMcpServer,
@@ -246,11 +247,24 @@ function webSearchEntry(tool: WebSearchTool, report: Report): NamedTool {
   };
 }
 
-/** Writes a choice of tools; claude cannot restrict it to some of several. */
+/** The models of which the API says: "tool_choice: type "tool" and "any" are not supported for this model." */
+const UNFORCED = {
+  fable: { since: [5, 1], value: true },
+  mythos: { since: [5, 1], value: true },
+  opus: { since: [5, 5], value: true },
+  sonnet: { since: [5, 5], value: true },
+} as const satisfies Families<boolean>;
+
+/** Writes a choice of tools; claude cannot restrict it to some of several, and some models cannot be forced. */
 export function toolChoice(
   { mode, names = [] }: ToolChoice,
-  { report, path }: Writing,
+  { ir, report, path }: Writing,
 ): ClaudeToolChoice {
+  const isForced = mode === 'named' || mode === 'required';
+  if (isForced && sinceVersion(ir.settings.model, UNFORCED)) {
+    report.warn('unsupported-tool-choice', path, names.join(', ') || mode);
+    return { type: 'auto' };
+  }
   if (mode === 'named')
     return { type: 'tool', name: keptName(names[0] ?? '', TOOL_NAMES, path, report) };
   if (names.length > 0 && mode !== 'none')
