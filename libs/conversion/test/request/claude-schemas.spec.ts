@@ -190,6 +190,51 @@ describe('the schema of a strict tool, for claude', () => {
     ]);
   });
 
+  it.each([
+    ['tools', { a: { type: 'string' } }, ['a'], 20],
+    ['optional parameters', { a: {}, b: {}, c: {}, d: {}, e: {} }, [], 4],
+    ['unions', { a: { type: ['string', 'null'] }, b: { anyOf: [{}] }, c: {} }, ['c'], 8],
+  ])('is checked for no more %s than the API takes in all', (_what, properties, required, most) => {
+    const parameters = { type: 'object', properties, required, additionalProperties: false };
+    const tools = Array.from({ length: most + 2 }, (_, i) => ({
+      type: 'function',
+      function: { name: `f${i}`, strict: true, parameters },
+    }));
+    const { output, warnings } = convertRequest(
+      'openai',
+      'claude',
+      requestWith('openai', { tools }),
+    );
+    expect(output.tools.map(({ strict }: { strict?: boolean }) => strict)).toEqual([
+      ...Array.from({ length: most }, () => true),
+      undefined,
+      undefined,
+    ]);
+    expect(output.tools.at(-1).input_schema).toEqual(parameters);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      `unsupported-field $.tools[${most}].function.strict`,
+      `unsupported-field $.tools[${most + 1}].function.strict`,
+    ]);
+  });
+
+  it('counts together with that of the answer', () => {
+    const names = Array.from({ length: 30 }, (_, i) => [`p${i}`, { type: 'string' }]);
+    const schema = { ...closed, properties: Object.fromEntries(names) };
+    const json_schema = { name: 'n', schema };
+    const parameters = { ...closed, properties: { a: { type: 'string' } } };
+    const tools = [parameters, { ...parameters, required: ['a'] }].map((each, i) => ({
+      type: 'function',
+      function: { name: `f${i}`, strict: true, parameters: each },
+    }));
+    const response_format = { type: 'json_schema', json_schema };
+    const body = requestWith('openai', { response_format, tools });
+    const { output } = convertRequest('openai', 'claude', body);
+    expect(output.tools.map(({ strict }: { strict?: boolean }) => strict)).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
   it('of claude is said to be lost once, and only where it is', () => {
     const tool = { name: 'f', input_schema: closed, strict: true };
     const body = requestWith('claude', { tools: [tool] });

@@ -3,6 +3,7 @@ import type { FunctionTool } from '../../../ir/request.js';
 import { isTexts, type JsonObject } from '../../../payload/json.js';
 import { withoutRootWords } from '../../../tables/schema.js';
 import { hasCycle } from './schema-cycles.js';
+import type { StrictAllowance } from './strict-allowance.js';
 import { strictSchema } from './strict-schema.js';
 
 /** "input_schema does not support oneOf, allOf, or anyOf at the top level". */
@@ -13,23 +14,30 @@ type InputSchema = JsonObject & { type: 'object' };
 /**
  * The schema of a tool as `input_schema`, and whether calls are checked by it. A strict tool stays strict, with the schema of an
  * answer: what the API cannot check stands in the description, and all else holds. Where that would forbid what the schema is there to
- * allow, in one that refers to itself or to another, or is made of several, the schema stays and the tool is not strict.
+ * allow, in one that refers to itself or to another, or is made of several, or where the API takes no more strict ones,
+ * the schema stays and the tool is not strict.
  */
 export function inputSchema(
   { schema, strict, path }: FunctionTool,
+  allowance: StrictAllowance,
   report: Report,
 ): { input_schema: InputSchema; strict?: boolean } {
   const input_schema = objectSchema(schema, path, report);
-  if (strict === undefined) return { input_schema };
-  if (!strict) return { input_schema, strict };
-  if (schema === undefined)
-    return { input_schema: { ...input_schema, additionalProperties: false }, strict };
-  const open = ['$ref', ...REFUSED_AT_ROOT].find((word) => schema[word] !== undefined);
-  if (open !== undefined || hasCycle(schema)) {
-    report.warn('unsupported-field', `${path}.strict`, open ?? 'a schema that refers to itself');
+  if (!strict) return strict === undefined ? { input_schema } : { input_schema, strict };
+  const hindrance = hindranceOf(schema) ?? allowance.take(input_schema);
+  if (hindrance !== undefined) {
+    report.warn('unsupported-field', `${path}.strict`, hindrance);
     return { input_schema };
   }
+  if (schema === undefined)
+    return { input_schema: { ...input_schema, additionalProperties: false }, strict };
   return { input_schema: strictSchema(input_schema, path, report) as InputSchema, strict };
+}
+
+/** What of a schema no strict tool can have. */
+function hindranceOf(schema: JsonObject = {}): string | undefined {
+  if (hasCycle(schema)) return 'a schema that refers to itself';
+  return ['$ref', ...REFUSED_AT_ROOT].find((word) => schema[word] !== undefined);
 }
 
 /** An `input_schema` has the type "object". */

@@ -23,6 +23,7 @@ import {
 import { inputSchema } from './input-schema.js';
 import { type Families, sinceVersion } from './model-version.js';
 import { cacheOf } from './read-turns.js';
+import { StrictAllowance } from './strict-allowance.js';
 import type {
   ClaudeMcpServer,
   ClaudeMcpToolset,
@@ -179,6 +180,7 @@ type NamedTool = Exclude<ClaudeTool, ClaudeMcpToolset>;
 /** Writes the tools; one that the provider runs gives way to one of the caller's that has its name. */
 export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
   const tools: ClaudeTool[] = [];
+  const allowance = new StrictAllowance(ir.settings.format);
   const own = new Set(ir.tools.map((tool) => ('name' in tool ? tool.name : undefined)));
   for (const tool of ir.tools) {
     if (tool.type === 'mcp') {
@@ -186,19 +188,23 @@ export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): v
       tools.push(mcpToolset(tool));
       continue;
     }
-    const entry = toolEntry(tool, report);
+    const entry = toolEntry(tool, allowance, report);
     if ('name' in tool || !own.has(entry.name)) tools.push(entry);
     else report.warn('duplicate-tool', tool.path, entry.name);
   }
   if (tools.length > 0) out.tools = tools;
 }
 
-function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): NamedTool {
+function toolEntry(
+  tool: Exclude<Tool, McpTool>,
+  allowance: StrictAllowance,
+  report: Report,
+): NamedTool {
   switch (tool.type) {
     case 'function':
-      return functionEntry(tool, report);
+      return functionEntry(tool, allowance, report);
     case 'custom':
-      return functionEntry(wrappedCustomTool(tool, report), report);
+      return functionEntry(wrappedCustomTool(tool, report), allowance, report);
     case 'web-search':
       return webSearchEntry(tool, report);
     case 'code-execution':
@@ -224,9 +230,9 @@ function mcpToolset({ label, allowedTools }: McpTool): ClaudeMcpToolset {
   return { ...toolset, default_config: { enabled: false }, configs: Object.fromEntries(configs) };
 }
 
-function functionEntry(tool: FunctionTool, report: Report): NamedTool {
+function functionEntry(tool: FunctionTool, allowance: StrictAllowance, report: Report): NamedTool {
   const { name, description, cache, path } = tool;
-  const checked = inputSchema(tool, report);
+  const checked = inputSchema(tool, allowance, report);
   keptName(name, TOOL_NAMES, path, report);
   const entry: ClaudeTool =
     description === undefined ? { name, ...checked } : { name, description, ...checked };
