@@ -4,7 +4,7 @@ import { isTexts, type JsonObject } from '../../../payload/json.js';
 import { withoutRootWords } from '../../../tables/schema.js';
 import { hasCycle } from './schema-cycles.js';
 import type { StrictAllowance } from './strict-allowance.js';
-import { strictSchema } from './strict-schema.js';
+import { checkedSchema } from './checked-schema.js';
 
 /** "input_schema does not support oneOf, allOf, or anyOf at the top level". */
 const REFUSED_AT_ROOT = ['oneOf', 'allOf', 'anyOf'];
@@ -31,7 +31,7 @@ export function inputSchema(
   }
   if (schema === undefined)
     return { input_schema: { ...input_schema, additionalProperties: false }, strict };
-  return { input_schema: strictSchema(input_schema, path, report) as InputSchema, strict };
+  return { input_schema: checkedSchema(input_schema, path, report) as InputSchema, strict };
 }
 
 /** What of a schema no strict tool can have. */

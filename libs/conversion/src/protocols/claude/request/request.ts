@@ -26,7 +26,7 @@ import {
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { cacheOf, readTurns } from './read-turns.js';
 import { settleSampling } from './sampling.js';
-import { strictSchema } from './strict-schema.js';
+import { checkedSchema } from './checked-schema.js';
 import {
   goesOnUnthought,
   isThinking,
@@ -193,7 +193,7 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
     if (format.type !== 'schema') return;
     warnSchemaWords(format, report);
-    const schema = strictSchema(format.schema, format.path ?? path, report);
+    const schema = checkedSchema(format.schema, format.path ?? path, report);
     out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
   },
   verbosity: null,

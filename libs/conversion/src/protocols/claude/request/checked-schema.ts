@@ -8,7 +8,7 @@ import { cyclesOf } from './schema-cycles.js';
  * closed, `oneOf` is `anyOf`, a `$ref` stands alone, and a constraint the API refuses stands in the description. What refers to itself,
  * which the API refuses too, is cut there to an object. Says so where that changes what is allowed.
  */
-export function strictSchema(schema: JsonObject, path: string, report: Report): JsonObject {
+export function checkedSchema(schema: JsonObject, path: string, report: Report): JsonObject {
   const cycles = cyclesOf(schema);
   const [cycle] = cycles;
   if (cycle) report.warn('schema-cycle', path, cycle['$ref'] as string);
