@@ -33,6 +33,23 @@ describe('a command to paste into a shell', () => {
     expect(words).toContain(`/models/${encodeURIComponent(EVIL)}:generateContent\n`);
   });
 
+  it('asks claude for the beta of MCP servers where the body has some, and for none of its files', () => {
+    const { text, ...conversion } = request('claude-opus-5', 'claude');
+    const file = { type: 'image', source: { type: 'file', file_id: 'file_1' } };
+    const messages = [{ role: 'user', content: [file] }];
+    const body = { model: 'claude-opus-5', max_tokens: 9, messages };
+    const headers = (more: object) =>
+      wordsOf(
+        providerCommand({ ...conversion, text }, JSON.stringify({ ...body, ...more }))!.command,
+      )
+        .split('\n')
+        .filter((word) => word.startsWith('anthropic-'));
+    const mcp_servers = [{ type: 'url', name: 'hub', url: 'https://hub.example/mcp' }];
+    const version = 'anthropic-version: 2023-06-01';
+    expect(headers({})).toEqual([version]);
+    expect(headers({ mcp_servers })).toEqual([version, 'anthropic-beta: mcp-client-2025-11-20']);
+  });
+
   it('ends where its payload ends, whatever lines that has', () => {
     const text = `data: {}\nPAYLOAD\nPAYLOAD_\necho broken out\n\ndata: {}`;
     const words = wordsOf(serviceCommand('http://h/', { ...request('m', 'claude'), text }));

@@ -23,6 +23,8 @@ export function serviceCommand(page: string, conversion: Conversion): string {
 interface Provider {
   url: (request: { model: string; isStream: boolean }) => string;
   headers: string[];
+  /** The header without which the API refuses fields of a body that are still a beta. */
+  betaOf?: (body: Record<string, unknown>) => string | undefined;
   key: string;
   /** How the names of its models begin. */
   models: RegExp;
@@ -40,6 +42,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   claude: {
     url: () => 'https://api.anthropic.com/v1/messages',
     headers: ['x-api-key: $ANTHROPIC_API_KEY', 'anthropic-version: 2023-06-01'],
+    betaOf: (body) => (body['mcp_servers'] ? 'anthropic-beta: mcp-client-2025-11-20' : undefined),
     key: 'ANTHROPIC_API_KEY',
     models: /^claude-/,
   },
@@ -72,7 +75,9 @@ export function providerCommand(
   const start = [
     `curl -sS ${isStream ? '-N ' : ''}${quote(provider.url({ model: name, isStream }))}`,
   ];
+  const beta = provider.betaOf?.(body);
   for (const header of provider.headers) start.push(`-H "${header}"`);
+  if (beta !== undefined) start.push(`-H '${beta}'`);
   return {
     command: command(
       start,

@@ -79,9 +79,13 @@ export const WARNINGS = {
     'changed',
     'The target knows system text only at the start, so it was moved there.',
   ],
+  'system-as-user': [
+    'changed',
+    'The target refuses a request of nothing but system text, so the last of it is said by the user.',
+  ],
   'moved-media': [
     'changed',
-    'The target cannot carry media in a tool result, so it follows in a user message.',
+    'The target cannot carry media here, so it follows in a user message.',
   ],
   'dropped-error-flag': [
     'lost',

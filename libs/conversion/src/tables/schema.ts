@@ -16,6 +16,32 @@ export function declaredSchema(schema: JsonObject | undefined): JsonObject | und
   return isAnyObject && isEmptyMap(properties) ? undefined : schema;
 }
 
+/** What the API of OpenAI refuses at the root of a tool's schema: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level". */
+export const OPENAI_REFUSED_AT_ROOT = ['oneOf', 'anyOf', 'allOf', 'enum', 'not'];
+
+/** The schema of a tool where words that the target refuses at its root stand in the description, with a warning. */
+export function withoutRootWords(
+  schema: JsonObject,
+  refused: readonly string[],
+  path: string,
+  report: Report,
+): JsonObject {
+  const found = refused.filter((word) => schema[word] !== undefined);
+  if (found.length === 0) return schema;
+  report.warn('changed-schema', path, `${found.join(', ')} at the root`);
+  const rest = { ...schema };
+  for (const word of found) delete rest[word];
+  const { properties = {} } = schema;
+  return { ...rest, type: 'object', properties, description: described(schema, found) };
+}
+
+/** The description of a schema with the constraints in it that the model can then only read. */
+export function described(schema: JsonObject, words: readonly string[]): string {
+  const said = words.map((word) => `${word}: ${JSON.stringify(schema[word])}`).join(', ');
+  const { description } = schema;
+  return typeof description === 'string' ? `${description}\n\n{${said}}` : `{${said}}`;
+}
+
 function isEmptyMap(value: unknown): boolean {
   return value === undefined || (isObject(value) && Object.keys(value).length === 0);
 }

@@ -190,14 +190,18 @@ describe('a request the target accepts', () => {
   });
 
   it('has no forced choice and no sampling beside the thinking of claude', () => {
-    const thinking = { reasoning_effort: 'low', max_tokens: 9000 };
+    const thinking = { reasoning_effort: 'low', max_completion_tokens: 9000 };
     const forced = requestWith('openai', { ...thinking, tools: [f], tool_choice: 'required' });
     const { output } = convertRequest('openai', 'claude', forced);
     expect([output.thinking, output.tool_choice]).toEqual([undefined, { type: 'any' }]);
     const warm = requestWith('openai', { ...thinking, temperature: 0.3, top_p: 0.5 });
     const settled = convertRequest('openai', 'claude', warm);
     expect([settled.output.temperature, settled.output.top_p]).toEqual([undefined, undefined]);
-    expect(settled.codes.filter((code) => code === 'sampling-beside-thinking')).toHaveLength(2);
+    expect(settled.codes).toEqual(['sampling-beside-thinking', 'sampling-beside-thinking']);
+    const fitting = requestWith('openai', { ...thinking, temperature: 1, top_p: 0.95 });
+    const kept = convertRequest('openai', 'claude', fitting);
+    expect([kept.output.temperature, kept.output.top_p]).toEqual([1, 0.95]);
+    expect(kept.codes).toEqual(['deprecated-value', 'deprecated-value']);
   });
 
   it('asks only a model for a search that can search', () => {

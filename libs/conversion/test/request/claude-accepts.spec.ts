@@ -1,5 +1,5 @@
 import { convertRequest, type Loose } from './convert-request.js';
-import { ASK, requestWith, type Fragment } from './rows/row.js';
+import { ASK, requestWith } from './rows/row.js';
 
 const say = (role: string, content: string) => ({ role, content });
 const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
@@ -43,96 +43,13 @@ describe('system text in the middle, for claude', () => {
     expect(roles(output)).toEqual(['user', 'assistant']);
     expect(output.messages[0].content).toHaveLength(2);
     expect(output.system.map(({ text }: Loose) => text)).toEqual(['one', 'two']);
-    expect(codes).toEqual(['hoisted-system', 'hoisted-system']);
+    expect(codes).toEqual(['hoisted-system', 'hoisted-system', 'deprecated-value']);
     expect(warnings[0]!.path).toBe('$.messages[1]');
   });
 
   it('stays behind results of tools', () => {
     const { output } = to('claude-opus-5', ASK.openai, called, S1, result, answer);
     expect(roles(output)).toEqual(['user', 'assistant', 'user', 'system', 'assistant']);
-  });
-});
-
-describe('the schema of an answer, for claude', () => {
-  const answered = (schema: Fragment) => {
-    const json_schema = { name: 'n', schema };
-    const response_format = { type: 'json_schema', json_schema };
-    const { output, warnings } = convertRequest(
-      'openai',
-      'claude',
-      requestWith('openai', { response_format }),
-    );
-    const changes = warnings.filter(({ code }) => code === 'changed-schema');
-    return { schema: output.output_config.format.schema, changes };
-  };
-
-  it('closes every object, as the API requires, and tells', () => {
-    const open = { type: 'object', properties: { a: { type: 'string' } } };
-    const closed = { ...open, additionalProperties: false };
-    const { schema, changes } = answered({
-      type: 'object',
-      properties: {
-        list: { type: 'array', items: open },
-        one: { anyOf: [open, { type: 'null' }] },
-      },
-      $defs: { D: { ...open, type: ['object', 'null'], additionalProperties: true } },
-    });
-    expect(schema).toEqual({
-      type: 'object',
-      properties: {
-        list: { type: 'array', items: closed },
-        one: { anyOf: [closed, { type: 'null' }] },
-      },
-      $defs: { D: { ...closed, type: ['object', 'null'] } },
-      additionalProperties: false,
-    });
-    expect(changes).toEqual([
-      expect.objectContaining({ path: '$.response_format.json_schema', severity: 'changed' }),
-    ]);
-    expect(changes[0]!.message).toContain('additionalProperties');
-  });
-
-  it('is the same where the API takes it', () => {
-    const given = {
-      type: 'object',
-      properties: { a: { type: 'string', format: 'date' }, b: { $ref: '#/$defs/B' } },
-      required: ['a'],
-      additionalProperties: false,
-      $defs: { B: { type: 'array', items: { enum: ['x', 'y'] }, minItems: 1 } },
-    };
-    expect(answered(given)).toEqual({ schema: given, changes: [] });
-  });
-
-  it('says in the description what the API cannot check, and tells', () => {
-    const { schema, changes } = answered({
-      type: 'object',
-      properties: {
-        n: { type: 'integer', description: 'The n', minimum: 1, maximum: 5 },
-        w: { oneOf: [{ type: 'string', format: 'color' }] },
-        r: { $ref: '#/$defs/R', description: 'The r' },
-        e: { type: ['string', 'null'], enum: ['a', null] },
-      },
-      additionalProperties: false,
-    });
-    expect(schema.properties).toEqual({
-      n: { type: 'integer', description: 'The n\n\n{minimum: 1, maximum: 5}' },
-      w: { anyOf: [{ type: 'string', description: '{format: "color"}' }] },
-      r: { $ref: '#/$defs/R' },
-      e: { enum: ['a', null] },
-    });
-    expect(changes[0]!.message).toContain('minimum, maximum, format, description');
-  });
-
-  it('of gemini, which has no word for closed objects, is closed', () => {
-    const responseSchema = { type: 'OBJECT', properties: { x: { type: 'STRING' } } };
-    const generationConfig = { responseMimeType: 'application/json', responseSchema };
-    const { output, codes } = convertRequest(
-      'gemini',
-      'claude',
-      requestWith('gemini', { generationConfig }),
-    );
-    expect(output.output_config.format.schema.additionalProperties).toBe(false);
-    expect(codes).toEqual(['changed-schema']);
   });
 });
 
@@ -164,6 +81,36 @@ describe('thinking of claude after calls', () => {
     expect(kept.output.thinking.type).toBe('enabled');
     expect(kept.codes).not.toContain('thinking-after-calls');
   });
+});
+
+describe('a forced choice of tools, for claude', () => {
+  const chosen = (model: string, tool_choice: unknown) => {
+    const tools = [{ type: 'function', function: { name: 'f' } }];
+    const more = { model, tools, tool_choice, parallel_tool_calls: false, reasoning_effort: 'low' };
+    return convertRequest('openai', 'claude', requestWith('openai', more));
+  };
+  const named = { type: 'function', function: { name: 'f' } };
+
+  it.each(['claude-fable-5-1', 'claude-mythos-5-2', 'claude-opus-5-5', 'claude-sonnet-5-5'])(
+    'is left to %s, which refuses it and may then think',
+    (model) => {
+      for (const choice of ['required', named]) {
+        const { output, codes } = chosen(model, choice);
+        expect(output.tool_choice).toEqual({ type: 'auto', disable_parallel_tool_use: true });
+        expect(output.thinking).toEqual({ type: 'adaptive' });
+        expect(codes).toEqual(['unsupported-tool-choice']);
+      }
+      expect(chosen(model, 'none').output.tool_choice).toEqual({ type: 'none' });
+    },
+  );
+
+  it.each(['claude-fable-5', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5-5', 'gpt-5.2'])(
+    'stays for %s',
+    (model) => {
+      expect(chosen(model, 'required').output.tool_choice.type).toBe('any');
+      expect(chosen(model, named).output.tool_choice).toMatchObject({ type: 'tool', name: 'f' });
+    },
+  );
 });
 
 describe('what claude refuses in a message', () => {
@@ -202,11 +149,106 @@ describe('what claude refuses in a message', () => {
     expect(codes).toEqual(['moved-media']);
   });
 
+  it('is a picture or document of the assistant, so it follows in a message of the user', () => {
+    const media = ['image/png', 'application/pdf'].map((mimeType) => ({
+      inlineData: { mimeType, data: 'AAAA' },
+    }));
+    const drawn = (call: Loose, ...rest: Loose[]) => {
+      const said = { role: 'model', parts: [{ text: 'here' }, ...media, ...call] };
+      const contents = [ASK.gemini, said, ...rest];
+      const body = requestWith('gemini', { contents });
+      const { output, codes } = convertRequest('gemini', 'claude', body);
+      const types = output.messages.map(({ role, content }: Loose) => [
+        role,
+        ...content.map(({ type }: Loose) => type),
+      ]);
+      return { types, codes };
+    };
+    const moved = ['moved-media', 'moved-media'];
+    expect(drawn([], ASK.gemini)).toEqual({
+      types: [
+        ['user', 'text'],
+        ['assistant', 'text'],
+        ['user', 'image', 'document', 'text'],
+      ],
+      codes: moved,
+    });
+    const functionCall = { id: 'c', name: 'f', args: {} };
+    const functionResponse = { id: 'c', name: 'f', response: { output: 'x' } };
+    const answered = { role: 'user', parts: [{ functionResponse }] };
+    expect(drawn([{ functionCall }], answered).types.slice(1)).toEqual([
+      ['assistant', 'text', 'tool_use'],
+      ['user', 'tool_result', 'image', 'document'],
+    ]);
+    const item = { type: 'image_generation_call', id: 'ig', status: 'completed', result: 'AAAA' };
+    const input = [ASK.responses, item, ASK.responses];
+    const { output, codes } = convertRequest(
+      'responses',
+      'claude',
+      requestWith('responses', { input }),
+    );
+    expect(output.messages).toHaveLength(1);
+    expect(output.messages[0].content[1].source.data).toBe('AAAA');
+    expect(codes).toEqual(['moved-media']);
+  });
+
+  it('is the beginning of an answer since 4.6, which is kept with a word about it', () => {
+    const begun = (model: string, ...rest: unknown[]) => {
+      const messages = [ASK.openai, say('assistant', '{'), ...rest];
+      return convertRequest('openai', 'claude', { model, max_tokens: 9, messages });
+    };
+    for (const model of ['claude-opus-4-6', 'claude-sonnet-5-5', 'gpt-5.2']) {
+      const { output, warnings } = begun(model);
+      expect(output.messages[1].role).toBe('assistant');
+      expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+        'deprecated-value $.messages[1]',
+      ]);
+      expect(begun(model, ASK.openai).codes).toEqual([]);
+    }
+    expect(begun('claude-sonnet-4-5').codes).toEqual([]);
+  });
+
   it('is a refusal, which it has no word for: it is said as text', () => {
     const refused = { role: 'assistant', content: null, refusal: 'No.' };
     const body = requestWith('openai', { messages: [ASK.openai, refused, ASK.openai] });
     const { output, codes } = convertRequest('openai', 'claude', body);
     expect(output.messages[1].content).toEqual([{ type: 'text', text: 'No.' }]);
     expect(codes).toEqual(['approximated-value']);
+  });
+});
+
+describe('a request of nothing but system text', () => {
+  const messages = [say('system', 'one'), say('developer', 'two'), say('system', '')];
+  const body = (...all: unknown[]) => requestWith('openai', { messages: all });
+
+  it('has its last text said by the user for claude and gemini, which refuse it, and tells', () => {
+    const claude = convertRequest('openai', 'claude', body(...messages));
+    expect(claude.output.system).toBe('one');
+    expect(claude.output.messages).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'two' }] },
+    ]);
+    const gemini = convertRequest('openai', 'gemini', body(...messages));
+    expect(gemini.output.systemInstruction).toEqual({ parts: [{ text: 'one' }] });
+    expect(gemini.output.contents).toEqual([{ role: 'user', parts: [{ text: 'two' }] }]);
+    for (const { warnings } of [claude, gemini])
+      expect(warnings).toContainEqual(
+        expect.objectContaining({ code: 'system-as-user', path: '$.messages[1]' }),
+      );
+    const single = convertRequest('openai', 'claude', body(messages[0]));
+    expect([single.output.system, single.output.messages.length]).toEqual([undefined, 1]);
+  });
+
+  it('is an item for responses, and stays what it is between openai and responses', () => {
+    const { output, codes } = convertRequest('openai', 'responses', body(messages[0]));
+    expect(output.instructions).toBeUndefined();
+    expect(output.input).toEqual([{ type: 'message', role: 'system', content: 'one' }]);
+    expect(codes).toEqual([]);
+    expect(convertRequest('responses', 'openai', output).output.messages).toEqual([messages[0]]);
+  });
+
+  it('is no such request where anybody else says something', () => {
+    const { output, codes } = convertRequest('openai', 'claude', body(messages[0], ASK.openai));
+    expect([output.system, output.messages.length]).toEqual(['one', 1]);
+    expect(codes).toEqual([]);
   });
 });

@@ -252,7 +252,7 @@ describe('mistakes other converters make with the settings and tools of requests
 
   it('26: a budget stays below max_tokens, and thinking is dropped where none fits', () => {
     const body = (maxOutputTokens: number) => ({
-      model: 'm',
+      model: 'claude-opus-4-6',
       contents: [{ role: 'user', parts: [{ text: 'hi' }] }],
       generationConfig: { maxOutputTokens, thinkingConfig: { thinkingBudget: 9000 } },
     });

@@ -98,16 +98,68 @@ describe('reasoning', () => {
     expect(output).toEqual(requestWith(target, expected));
   });
 
-  it('keeps a budget of gemini as a budget of claude where it fits', () => {
-    const body = {
-      model: 'm',
+  const budgetTo = (model: string, thinkingBudget: number) =>
+    convertRequest('gemini', 'claude', {
+      model,
       contents: [ASK.gemini],
-      generationConfig: { maxOutputTokens: 5000, thinkingConfig: { thinkingBudget: 2048 } },
-    };
-    const { output, codes } = convertRequest('gemini', 'claude', body);
-    expect(output.thinking).toEqual({ type: 'enabled', budget_tokens: 2048 });
-    expect(codes).toEqual([]);
+      generationConfig: { maxOutputTokens: 50_000, thinkingConfig: { thinkingBudget } },
+    });
+
+  it.each(['claude-3-7-sonnet-20250219', 'claude-sonnet-4-5', 'claude-opus-4-6'])(
+    'keeps a budget of gemini as a budget of claude up to 4.6: %s',
+    (model) => {
+      const { output, codes } = budgetTo(model, 2048);
+      expect(output.thinking).toEqual({ type: 'enabled', budget_tokens: 2048 });
+      expect(output.output_config).toBeUndefined();
+      expect(codes).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['claude-opus-4-7', 1024, 'low'],
+    ['claude-opus-4-8', 8192, 'medium'],
+    ['anthropic.claude-opus-5', 10_000, 'high'],
+    ['claude-fable-5', 30_000, 'xhigh'],
+    ['gemini-3-pro', 2048, 'medium'],
+  ])('of a number is an effort where claude refuses budgets: %s, %d', (model, tokens, effort) => {
+    const { output, codes } = budgetTo(model, tokens);
+    expect([output.thinking, output.output_config]).toEqual([{ type: 'adaptive' }, { effort }]);
+    expect(codes).toEqual(['approximated-value']);
   });
+
+  it('that a model is to decide on itself is a number where claude knows nothing else', () => {
+    const { output, codes } = budgetTo('claude-haiku-4-5', -1);
+    expect(output.thinking).toEqual({ type: 'enabled', budget_tokens: 8192 });
+    expect(codes).toEqual(['approximated-value']);
+    expect(budgetTo('claude-opus-4-6', -1).output.thinking).toEqual({ type: 'adaptive' });
+  });
+
+  it.each([
+    ['claude-fable-5', claude('adaptive', 'low')],
+    ['claude-mythos-preview', claude('adaptive', 'low')],
+    ['claude-opus-5-5', claude('adaptive', 'low')],
+    ['claude-sonnet-5-5', claude('between_tools')],
+  ])('off is the least that %s cannot do without', (model, expected) => {
+    for (const [source, off] of [
+      ['openai', { reasoning_effort: 'none' }],
+      ['gemini', gemini({ thinkingBudget: 0 })],
+    ] as const) {
+      const body = requestWith(source, { ...off, model });
+      const { output, codes } = convertRequest(source, 'claude', body);
+      expect(output).toEqual(requestWith('claude', { ...expected, model }));
+      expect(codes).toEqual(['approximated-value']);
+    }
+  });
+
+  it.each(['claude-opus-4-8', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5-5', 'gpt-5.2'])(
+    'off is off for %s',
+    (model) => {
+      const body = requestWith('openai', { model, reasoning_effort: 'none' });
+      const { output, codes } = convertRequest('openai', 'claude', body);
+      expect(output.thinking).toEqual({ type: 'disabled' });
+      expect(codes).toEqual([]);
+    },
+  );
 
   it('says at every target that the proofs of a history are foreign, and that a user has none', () => {
     const call = { functionCall: { name: 'f', args: {} }, thoughtSignature: 'proof' };

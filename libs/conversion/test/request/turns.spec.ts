@@ -244,7 +244,7 @@ describe('turns', () => {
   });
 
   it('thinking without a proof becomes thinking of claude with an empty one, and a warning', () => {
-    const messages = [ask, { role: 'assistant', content: 'a', reasoning_content: 'hm' }];
+    const messages = [ask, { role: 'assistant', content: 'a', reasoning_content: 'hm' }, ask];
     const body = { model: 'm', max_tokens: 9, messages };
     const { output, codes } = convertRequest('openai', 'claude', body, 'keep');
     expect(output.messages[1].content[0]).toEqual({

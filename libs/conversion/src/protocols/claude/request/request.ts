@@ -8,7 +8,6 @@ import { tierWord } from '../../../tables/service-tier.js';
 import {
   type Reader,
   type SettingWriters,
-  type Writing,
   flag,
   implied,
   number,
@@ -26,8 +25,15 @@ import {
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { cacheOf, readTurns } from './read-turns.js';
-import { answerSchema } from './answer-schema.js';
-import { goesOnUnthought, readEffort, readThinking, writeThinking } from './thinking.js';
+import { settleSampling } from './sampling.js';
+import { checkedSchema } from './checked-schema.js';
+import {
+  goesOnUnthought,
+  isThinking,
+  readEffort,
+  readThinking,
+  writeThinking,
+} from './thinking.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
 import { cacheControl } from './cache-control.js';
@@ -61,6 +67,7 @@ export const request: Coding<RequestIR, ClaudeRequest> = {
     const hasTools = (out.tools ?? out.mcp_servers) !== undefined;
     writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools }, report), report);
     settleThinking(out, ir, report);
+    settleSampling(out, ir, report);
     return out;
   },
 };
@@ -74,33 +81,17 @@ function begin(ir: RequestIR, report: Report): ClaudeRequest {
 }
 
 /**
- * "Tool use with thinking only supports `tool_choice` auto or none", and "thinking isn't compatible with temperature or top_k
- * modifications" (Anthropic's guide to extended thinking): the call that was asked for and the thinking count more. With a budget the API does not go on from calls without thinking.
+ * "Tool use with thinking only supports `tool_choice` auto or none" (Anthropic's guide to extended thinking): the call that was asked for
+ * counts more. With a budget the API does not go on from calls without thinking.
  */
 function settleThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
-  if (out.thinking === undefined || out.thinking.type === 'disabled') return;
-  const { tool_choice: choice } = out;
-  if (choice?.type === 'any' || choice?.type === 'tool') {
-    delete out.thinking;
-    report.warn('forced-tool-beside-thinking', ir.paths.reasoning ?? '$');
-    return;
-  }
-  if (out.thinking.type === 'enabled' && goesOnUnthought(out.messages)) {
-    delete out.thinking;
-    report.warn('thinking-after-calls', ir.paths.reasoning ?? '$');
-    return;
-  }
-  const drop = (field: 'temperature' | 'top_k' | 'top_p', path: string | undefined): void => {
-    delete out[field];
-    report.warn('sampling-beside-thinking', path ?? '$', field);
-  };
-  if ((out.temperature ?? 1) !== 1) drop('temperature', ir.paths.temperature);
-  if (out.top_k !== undefined) drop('top_k', ir.paths.topK);
-  if ((out.top_p ?? 1) < LEAST_TOP_P) drop('top_p', ir.paths.topP);
+  if (!isThinking(out)) return;
+  const isForced = out.tool_choice?.type === 'any' || out.tool_choice?.type === 'tool';
+  if (!isForced && !(out.thinking?.type === 'enabled' && goesOnUnthought(out.messages))) return;
+  delete out.thinking;
+  const code = isForced ? 'forced-tool-beside-thinking' : 'thinking-after-calls';
+  report.warn(code, ir.paths.reasoning ?? '$');
 }
-
-/** Beside thinking the API takes a `top_p` from here to 1. */
-const LEAST_TOP_P = 0.95;
 
 /** Fields about what Anthropic keeps or runs, which no other protocol has. */
 const ONLY_HERE = [
@@ -181,22 +172,13 @@ function readMetadata(fields: Fields | undefined, ir: RequestIR): void {
   fields.close();
 }
 
-/** Models after Opus 4.6 refuse the sampling settings, older ones take them. */
-function legacy(field: 'temperature' | 'top_p' | 'top_k') {
-  return (out: ClaudeRequest, value: number, { report, path }: Writing): void => {
-    report.warn('deprecated-value', path);
-    if (value > 1 && field !== 'top_k') report.warn('out-of-range', path, 'above 1');
-    out[field] = value;
-  };
-}
-
 /** How MessageCreateParams writes each setting; docs/protocols.md shows the same. */
 export const WRITERS: SettingWriters<ClaudeRequest> = {
   model: implied,
   maxTokens: implied,
-  temperature: legacy('temperature'),
-  topP: legacy('top_p'),
-  topK: legacy('top_k'),
+  temperature: put('temperature'),
+  topP: put('top_p'),
+  topK: put('top_k'),
   stop: (out, stop, { report, path }) => {
     if (stop.some((word) => word.trim() === '')) report.warn('out-of-range', path, 'blank');
     out.stop_sequences = stop;
@@ -211,7 +193,7 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
     if (format.type !== 'schema') return;
     warnSchemaWords(format, report);
-    const schema = answerSchema(format.schema, format.path ?? path, report);
+    const schema = checkedSchema(format.schema, format.path ?? path, report);
     out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
   },
   verbosity: null,

@@ -1,9 +1,9 @@
 import type { Effort, Reasoning } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
-import { isBefore } from './model-version.js';
+import { type Families, isBefore, sinceVersion, type Version } from './model-version.js';
 import type { ClaudeMessageParam, ClaudeRequest, ClaudeThinking } from './wire.js';
-import { BUDGETS } from '../../../tables/effort.js';
+import { BUDGETS, effortOf } from '../../../tables/effort.js';
 
 /** The smallest budget the API accepts. */
 const LEAST_BUDGET = 1024;
@@ -39,12 +39,12 @@ export function readEffort(config: Fields): Effort | undefined {
   return oneOf('low', 'medium', 'high', 'xhigh', 'max')(config, 'effort');
 }
 
-/** Writes reasoning as `thinking` and `output_config.effort`: an effort goes with adaptive thinking, a number is a budget inside `max_tokens`. */
+/** Writes reasoning as `thinking` and `output_config.effort`, as the model takes it: an effort goes with adaptive thinking, a number is a budget inside `max_tokens`. */
 export function writeThinking(out: ClaudeRequest, given: Reasoning, writing: Writing): void {
   const reasoning = forModel(given, writing);
-  const { effort, budget, mode, summary } = reasoning;
+  const { effort, summary } = reasoning;
   if (effort !== undefined && effort !== 'none') writeEffort(out, effort, writing);
-  if (mode === 'off' || effort === 'none' || (effort === undefined && budget === 0)) {
+  if (isOff(reasoning)) {
     out.thinking = { type: 'disabled' };
     return;
   }
@@ -57,6 +57,10 @@ export function writeThinking(out: ClaudeRequest, given: Reasoning, writing: Wri
   if (thinking) out.thinking = thinking;
   if (summary === 'concise' || summary === 'detailed')
     writing.report.warn('approximated-value', writing.path, summary);
+}
+
+function isOff({ effort, budget, mode }: Reasoning): boolean {
+  return mode === 'off' || effort === 'none' || (effort === undefined && budget === 0);
 }
 
 function writeEffort(
@@ -88,16 +92,45 @@ function thinkingOf(
   return isAsked ? { type: 'adaptive' } : undefined;
 }
 
-const EFFORT_SINCE: [number, number] = [4, 6];
+const EFFORT_SINCE: Version = [4, 6];
+const EFFORT_ALONE_SINCE: Version = [4, 7];
 
-/** Models up to 4.5 know neither effort nor adaptive thinking, only a number. */
+const ALWAYS_ON: Reasoning = { effort: 'low' };
+
+/** The least a model thinks that refuses `thinking.disabled`. */
+const LEAST_THINKING = {
+  fable: { since: [5, 0], value: ALWAYS_ON },
+  mythos: { since: [5, 0], value: ALWAYS_ON },
+  opus: { since: [5, 5], value: ALWAYS_ON },
+  sonnet: { since: [5, 5], value: { mode: 'between-tools' } },
+} as const satisfies Families<Reasoning>;
+
+/**
+ * What is asked for, in what the model takes (Anthropic's table "Thinking support, defaults, and rejected configurations by model"): up
+ * to 4.5 only a number, since 4.7 only an effort, and some cannot do without thinking.
+ */
 function forModel(reasoning: Reasoning, { ir, report, path }: Writing): Reasoning {
-  const { effort, budget, mode, ...rest } = reasoning;
-  if (effort === undefined || effort === 'none' || !isBefore(ir.settings.model, EFFORT_SINCE))
-    return reasoning;
-  if (mode === 'off') return reasoning;
-  report.warn('approximated-value', path, `${effort} -> ${budget ?? BUDGETS[effort]}`);
-  return { ...rest, budget: budget ?? BUDGETS[effort] };
+  const { effort, budget = 0, mode: _, ...rest } = reasoning;
+  const { model } = ir.settings;
+  const changed = (from: string | number, to: Reasoning): Reasoning => {
+    report.warn('approximated-value', path, `${from} -> ${Object.values(to).join()}`);
+    return { ...rest, ...to };
+  };
+  if (isOff(reasoning)) {
+    const least = sinceVersion<Reasoning>(model, LEAST_THINKING);
+    return least ? changed('none', least) : reasoning;
+  }
+  const nearest = effortOf(reasoning).effort;
+  if (nearest === undefined) return reasoning;
+  if (budget > 0 && !isBefore(model, EFFORT_ALONE_SINCE))
+    return changed(budget, { effort: nearest });
+  if (!isBefore(model, EFFORT_SINCE) || (effort === undefined && budget > 0)) return reasoning;
+  return changed(effort ?? 'adaptive', { budget: budget > 0 ? budget : BUDGETS[nearest] });
+}
+
+/** Whether a request asks for thinking, which forbids what settings without it may say. */
+export function isThinking({ thinking }: ClaudeRequest): boolean {
+  return thinking !== undefined && thinking.type !== 'disabled';
 }
 
 /** Whether the history ends with results of calls that no thinking of claude led to: "a final `assistant` message must start with a thinking block". */

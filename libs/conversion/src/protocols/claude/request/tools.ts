@@ -20,8 +20,10 @@ import {
   warnContextSize,
   wrappedCustomTool,
 } from '../../../tables/tools/tools.js';
-import { objectSchema } from './input-schema.js';
+import { inputSchema } from './input-schema.js';
+import { type Families, sinceVersion } from './model-version.js';
 import { cacheOf } from './read-turns.js';
+import { StrictAllowance } from './strict-allowance.js';
 import type {
   ClaudeMcpServer,
   ClaudeMcpToolset,
@@ -79,6 +81,7 @@ function readToolset(fields: Fields): Toolset {
 function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
   fields.skip('name');
   dropUse(fields);
+  fields.dropUnless(false, 'strict');
   fields.drop('allowed_domains', 'blocked_domains', 'max_content_tokens', 'max_uses');
   fields.drop('cache_control', 'citations', 'url_sources');
   fields.dropUnless(true, 'use_cache');
@@ -89,7 +92,7 @@ function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
 /** Elsewhere the model itself calls a tool it has been shown, and sees all that comes of it. */
 function dropUse(fields: Fields): void {
   fields.dropUnless('direct', 'allowed_callers');
-  fields.dropUnless(false, 'defer_loading', 'strict', 'eager_input_streaming');
+  fields.dropUnless(false, 'defer_loading', 'eager_input_streaming');
   fields.dropUnless('full', 'response_inclusion');
 }
 
@@ -134,6 +137,7 @@ function webSearch(fields: Fields): WebSearchTool {
   const location = locationOf(fields.object('user_location'));
   fields.skip('name');
   dropUse(fields);
+  fields.dropUnless(false, 'strict');
   fields.drop('cache_control');
   fields.close();
   return {
@@ -176,6 +180,7 @@ type NamedTool = Exclude<ClaudeTool, ClaudeMcpToolset>;
 /** Writes the tools; one that the provider runs gives way to one of the caller's that has its name. */
 export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
   const tools: ClaudeTool[] = [];
+  const allowance = new StrictAllowance(ir.settings.format);
   const own = new Set(ir.tools.map((tool) => ('name' in tool ? tool.name : undefined)));
   for (const tool of ir.tools) {
     if (tool.type === 'mcp') {
@@ -183,19 +188,23 @@ export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): v
       tools.push(mcpToolset(tool));
       continue;
     }
-    const entry = toolEntry(tool, report);
+    const entry = toolEntry(tool, allowance, report);
     if ('name' in tool || !own.has(entry.name)) tools.push(entry);
     else report.warn('duplicate-tool', tool.path, entry.name);
   }
   if (tools.length > 0) out.tools = tools;
 }
 
-function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): NamedTool {
+function toolEntry(
+  tool: Exclude<Tool, McpTool>,
+  allowance: StrictAllowance,
+  report: Report,
+): NamedTool {
   switch (tool.type) {
     case 'function':
-      return functionEntry(tool, report);
+      return functionEntry(tool, allowance, report);
     case 'custom':
-      return functionEntry(wrappedCustomTool(tool, report), report);
+      return functionEntry(wrappedCustomTool(tool, report), allowance, report);
     case 'web-search':
       return webSearchEntry(tool, report);
     case 'code-execution':
@@ -221,13 +230,12 @@ function mcpToolset({ label, allowedTools }: McpTool): ClaudeMcpToolset {
   return { ...toolset, default_config: { enabled: false }, configs: Object.fromEntries(configs) };
 }
 
-function functionEntry(tool: FunctionTool, report: Report): NamedTool {
-  const { name, description, schema, strict, cache, path } = tool;
-  const input_schema = objectSchema(schema, path, report);
+function functionEntry(tool: FunctionTool, allowance: StrictAllowance, report: Report): NamedTool {
+  const { name, description, cache, path } = tool;
+  const checked = inputSchema(tool, allowance, report);
   keptName(name, TOOL_NAMES, path, report);
   const entry: ClaudeTool =
-    description === undefined ? { name, input_schema } : { name, description, input_schema };
-  if (strict !== undefined) entry.strict = strict;
+    description === undefined ? { name, ...checked } : { name, description, ...checked };
   if (cache !== undefined) entry.cache_control = cacheControl(cache, path, report);
   return entry;
 }
@@ -245,11 +253,24 @@ function webSearchEntry(tool: WebSearchTool, report: Report): NamedTool {
   };
 }
 
-/** Writes a choice of tools; claude cannot restrict it to some of several. */
+/** The models of which the API says: "tool_choice: type "tool" and "any" are not supported for this model." */
+const UNFORCED = {
+  fable: { since: [5, 1], value: true },
+  mythos: { since: [5, 1], value: true },
+  opus: { since: [5, 5], value: true },
+  sonnet: { since: [5, 5], value: true },
+} as const satisfies Families<boolean>;
+
+/** Writes a choice of tools; claude cannot restrict it to some of several, and some models cannot be forced. */
 export function toolChoice(
   { mode, names = [] }: ToolChoice,
-  { report, path }: Writing,
+  { ir, report, path }: Writing,
 ): ClaudeToolChoice {
+  const isForced = mode === 'named' || mode === 'required';
+  if (isForced && sinceVersion(ir.settings.model, UNFORCED)) {
+    report.warn('unsupported-tool-choice', path, names.join(', ') || mode);
+    return { type: 'auto' };
+  }
   if (mode === 'named')
     return { type: 'tool', name: keptName(names[0] ?? '', TOOL_NAMES, path, report) };
   if (names.length > 0 && mode !== 'none')

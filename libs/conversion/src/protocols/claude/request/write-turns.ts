@@ -3,6 +3,7 @@ import type { ContentPart, ReasoningPart, ToolResultPart } from '../../../ir/con
 import type { RequestIR, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { detachSignatures } from '../../../tables/signatures.js';
+import { isSystem, spokenTurns } from '../../../tables/spoken-turns.js';
 import { answeredCalls } from '../../../tables/tools/answered-calls.js';
 import { withServerToolIds } from '../../../tables/tools/server-tools.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
@@ -13,7 +14,7 @@ import { marked } from './cache-control.js';
 import { contentBlock, contentBlocks } from './content-blocks.js';
 import { historyBlocks, ranCode, type Kept } from './history-server-tools.js';
 import { Messages } from './messages.js';
-import { isBefore } from './model-version.js';
+import { isBefore, type Version } from './model-version.js';
 import type {
   ClaudeBlockParam,
   ClaudeRequest,
@@ -28,7 +29,7 @@ import type {
  * that touch are one message, and the results of a message come before the rest of it.
  */
 export function writeTurns(out: ClaudeRequest, ir: RequestIR, report: Report): void {
-  const turns = answeredCalls(ir.turns);
+  const turns = answeredCalls(spokenTurns(ir.turns, report));
   let at = 0;
   const system: ClaudeTextParam[] = [];
   for (; at < turns.length && isSystem(turns[at]!); at++)
@@ -50,20 +51,28 @@ export function writeTurns(out: ClaudeRequest, ir: RequestIR, report: Report): v
       }
       messages.system(text);
     } else if (turn.role === 'tool') writeResults(messages, turn, report);
-    else if (turn.role === 'assistant')
-      messages.say('assistant', assistantBlocks(turn, servers, report));
+    else if (turn.role === 'assistant') writeAssistant(messages, turn, servers, report);
     else messages.say('user', contentBlocks(turn.parts, report));
     if (messages.wasEmpty) report.warn('dropped-empty-turn', turn.path);
   }
   messages.close();
+  warnPrefill(out, ir, report);
   if (system.length > 0) out.system = soleText(system) ?? system;
 }
 
 /** The first model that takes system text between messages is Opus 4.8. */
-const SYSTEM_MESSAGES_SINCE: [number, number] = [4, 8];
+const SYSTEM_MESSAGES_SINCE: Version = [4, 8];
 
-function isSystem(turn: Turn): boolean {
-  return turn.role === 'system' || turn.role === 'developer';
+/** "Prefilling assistant messages returns a 400 error on Claude 4.6 models" and all later ones. */
+const NO_PREFILL_SINCE: Version = [4, 6];
+
+/** An answer whose own step is still open, as after `pause_turn`, is gone on with and no prefill. */
+function warnPrefill({ messages }: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant' || last.content.at(-1)?.type !== 'text') return;
+  if (isBefore(ir.settings.model, NO_PREFILL_SINCE)) return;
+  const turn = ir.turns.findLast(({ role }) => role === 'assistant');
+  report.warn('deprecated-value', turn?.path ?? '$', 'the beginning of an answer');
 }
 
 /** The one text of the system prompt, where a bare string says it all. */
@@ -111,9 +120,16 @@ function resultBlock(
   return marked(block, result, report);
 }
 
-function assistantBlocks(turn: Turn, servers: Kept['servers'], report: Report): ClaudeBlockParam[] {
+/** "'image' blocks are not permitted within assistant turns": media of the assistant stand behind what it said. */
+function writeAssistant(
+  messages: Messages,
+  turn: Turn,
+  servers: Kept['servers'],
+  report: Report,
+): void {
   if (turn.phase) report.warn('unsupported-field', turn.phase.path);
   const blocks: ClaudeBlockParam[] = [];
+  const media: ClaudeUserBlock[] = [];
   const parts = withServerToolIds(turn.parts);
   let kept: Kept | undefined;
   for (const part of detachSignatures(parts, ['text', 'tool-call'])) {
@@ -122,9 +138,13 @@ function assistantBlocks(turn: Turn, servers: Kept['servers'], report: Report): 
       continue;
     }
     const block = assistantBlock(part, report);
-    if (block) blocks.push(block);
+    if (block?.type === 'image' || block?.type === 'document') {
+      report.warn('moved-media', part.path, block.type);
+      media.push(block);
+    } else if (block) blocks.push(block);
   }
-  return blocks;
+  messages.say('assistant', blocks);
+  if (media.length > 0) messages.say('user', media);
 }
 
 function assistantBlock(part: ContentPart, report: Report): ClaudeBlockParam | undefined {

@@ -6,6 +6,7 @@ import {
   isTexts,
   setOwn,
 } from '../../../payload/json.js';
+import { resolvePointer } from '../../../payload/json-pointer.js';
 import { COUNTS } from './json-schema.js';
 
 /**
@@ -65,7 +66,7 @@ class Translation {
   private reference(schema: JsonObject): JsonObject | undefined {
     const { $ref: pointer, ...siblings } = schema;
     if (typeof pointer !== 'string') return undefined;
-    const target = resolve(this.root, pointer);
+    const target = resolvePointer(this.root, pointer);
     if (target === undefined) return undefined;
     if (this.open.includes(pointer)) {
       this.cycle ??= pointer;
@@ -198,18 +199,6 @@ function isWellFormed(out: JsonObject): boolean {
   if (out['enum'] !== undefined && out['type'] === undefined) out['type'] = 'STRING';
   if (out['enum'] !== undefined && out['type'] !== 'STRING') return false;
   return out['type'] !== 'ARRAY' || out['items'] !== undefined;
-}
-
-/** What a JSON pointer into the same document names. */
-function resolve(root: JsonObject, pointer: string): JsonObject | undefined {
-  if (pointer !== '#' && !pointer.startsWith('#/')) return undefined;
-  let at: unknown = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
-  }
-  return isObject(at) ? at : undefined;
 }
 
 /** What is left of a schema where it would begin again. */

@@ -11,6 +11,7 @@ import type { RequestIR, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { type JsonObject, isObject } from '../../../payload/json.js';
 import { guessMimeType } from '../../../tables/media.js';
+import { isSystem, spokenTurns } from '../../../tables/spoken-turns.js';
 import { isGemini3 } from './model-version.js';
 import type {
   GeminiContent,
@@ -26,8 +27,8 @@ import { PLACEHOLDER_SIGNATURE } from '../response/signatures.js';
 /** Writes `systemInstruction` and `contents`: system text of any place moves to the start, turns of one role that touch are one content. */
 export function writeTurns(out: GeminiRequest, ir: RequestIR, report: Report): void {
   const isStrict = isGemini3(ir);
-  for (const turn of ir.turns) {
-    if (turn.role === 'system' || turn.role === 'developer') {
+  for (const turn of spokenTurns(ir.turns, report)) {
+    if (isSystem(turn)) {
       writeSystem(out, turn, report);
       continue;
     }

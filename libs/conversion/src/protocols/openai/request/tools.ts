@@ -10,6 +10,7 @@ import type {
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
+import { OPENAI_REFUSED_AT_ROOT, withoutRootWords } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import {
@@ -102,7 +103,13 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
       keptName(name, OPENAI_NAMES, tool.path, report);
       const entry: OpenaiTool = { type: 'function', function: { name } };
       if (description !== undefined) entry.function.description = description;
-      if (schema !== undefined) entry.function.parameters = schema;
+      if (schema !== undefined)
+        entry.function.parameters = withoutRootWords(
+          schema,
+          OPENAI_REFUSED_AT_ROOT,
+          tool.path,
+          report,
+        );
       if (strict !== undefined) entry.function.strict = strict;
       return [entry];
     }

@@ -8,6 +8,7 @@ import type {
   WebSearchTool,
 } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
+import { OPENAI_REFUSED_AT_ROOT, withoutRootWords } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
@@ -142,10 +143,13 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
   switch (tool.type) {
     case 'function': {
       // The API checks a function strictly where nothing is said, Chat Completions and all others do not.
-      const { name, description, schema = null, strict = false } = tool;
-      keptName(name, OPENAI_NAMES, tool.path, report);
+      const { name, description, schema, strict = false, path } = tool;
+      keptName(name, OPENAI_NAMES, path, report);
       const described = description === undefined ? {} : { description };
-      return [{ type: 'function', name, ...described, parameters: schema, strict }];
+      const parameters = schema
+        ? withoutRootWords(schema, OPENAI_REFUSED_AT_ROOT, path, report)
+        : null;
+      return [{ type: 'function', name, ...described, parameters, strict }];
     }
     case 'custom': {
       const { name, description, format } = tool;

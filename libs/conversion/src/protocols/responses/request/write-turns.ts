@@ -29,11 +29,11 @@ import { callItem, imageItem, messagePart, reasoningItem, serverItem } from '../
 import { TOOL_IDS } from '../response/tool-rules.js';
 import type { ResponsesPart } from '../response/wire.js';
 
-/** Writes the conversation: a leading system text as `instructions`, everything else as items in its order. */
+/** Writes the conversation: a leading system text as `instructions`, everything else as items in its order. The API needs one item, so a system text alone is that. */
 export function writeTurns(out: ResponsesRequest, turns: readonly Turn[], report: Report): void {
   let rest = turns;
   const [first] = turns;
-  if (first?.role === 'system') {
+  if (first?.role === 'system' && turns.length > 1) {
     const text = plainText(first.parts);
     if (text !== undefined) {
       out.instructions = text;

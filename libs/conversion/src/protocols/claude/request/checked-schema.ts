@@ -1,15 +1,27 @@
 import type { Report } from '../../../contract/report.js';
 import { type JsonObject, isObject, setOwn } from '../../../payload/json.js';
+import { described } from '../../../tables/schema.js';
+import { cyclesOf } from './schema-cycles.js';
 
 /**
- * A schema as `output_config.format` takes it, by the rules of `transformJSONSchema` in Anthropic's SDK: every object is closed, `oneOf` is
- * `anyOf`, a `$ref` stands alone, and a constraint the API refuses stands in the description. Says so where that changes what is allowed.
+ * A schema as `output_config.format` and a strict tool take it, by the rules of `transformJSONSchema` in Anthropic's SDK: every object is
+ * closed, `oneOf` is `anyOf`, a `$ref` stands alone, and a constraint the API refuses stands in the description. What refers to itself,
+ * which the API refuses too, is cut there to an object. Says so where that changes what is allowed.
  */
-export function answerSchema(schema: JsonObject, path: string, report: Report): JsonObject {
-  const changes = new Set<string>();
-  const written = accepted(schema, changes);
-  if (changes.size > 0) report.warn('changed-schema', path, [...changes].join(', '));
+export function checkedSchema(schema: JsonObject, path: string, report: Report): JsonObject {
+  const cycles = cyclesOf(schema);
+  const [cycle] = cycles;
+  if (cycle) report.warn('schema-cycle', path, cycle['$ref'] as string);
+  const pass: Pass = { changes: new Set(), cycles };
+  const written = accepted(schema, pass);
+  if (pass.changes.size > 0) report.warn('changed-schema', path, [...pass.changes].join(', '));
   return written;
+}
+
+/** What is known of the whole schema, and what was changed in it so far. */
+interface Pass {
+  changes: Set<string>;
+  cycles: ReadonlySet<JsonObject>;
 }
 
 const MAPS = new Set(['properties', '$defs', 'definitions']);
@@ -33,18 +45,25 @@ const FORMATS = new Set([
   'uuid',
 ]);
 
-function accepted(schema: JsonObject, changes: Set<string>): JsonObject {
+function accepted(schema: JsonObject, pass: Pass): JsonObject {
+  if (pass.cycles.has(schema))
+    return {
+      type: 'object',
+      description: described(schema, ['$ref']),
+      properties: {},
+      additionalProperties: false,
+    };
   const out: JsonObject = {};
   const refused: string[] = [];
   const isReference = schema['$ref'] !== undefined;
   for (const key of Object.keys(schema)) {
     if (isIdle(key, schema)) continue;
     const isTaken = !isReference || BESIDE_REFERENCE.has(key);
-    if (!isTaken || !writeWord(out, [key, schema[key]], changes)) refused.push(key);
+    if (!isTaken || !writeWord(out, [key, schema[key]], pass)) refused.push(key);
   }
-  for (const key of refused) changes.add(key);
+  for (const key of refused) pass.changes.add(key);
   if (refused.length > 0 && !isReference) out['description'] = described(schema, refused);
-  if (!isReference && isOfObjects(schema)) close(out, schema, changes);
+  if (!isReference && isOfObjects(schema)) close(out, schema, pass);
   return out;
 }
 
@@ -55,20 +74,16 @@ function isIdle(key: string, schema: JsonObject): boolean {
 }
 
 /** Writes what the API takes; false where it refuses the word. */
-function writeWord(
-  out: JsonObject,
-  [key, value]: [string, unknown],
-  changes: Set<string>,
-): boolean {
+function writeWord(out: JsonObject, [key, value]: [string, unknown], pass: Pass): boolean {
   if (MAPS.has(key) && isObject(value)) {
     const schemas: JsonObject = {};
-    for (const name of Object.keys(value)) setOwn(schemas, name, inner(value[name], changes));
+    for (const name of Object.keys(value)) setOwn(schemas, name, inner(value[name], pass));
     out[key] = schemas;
   } else if (LISTS.has(key) && Array.isArray(value)) {
     const name = key === 'oneOf' ? 'anyOf' : key;
     if (out[name] !== undefined) return false;
-    out[name] = value.map((one: unknown) => inner(one, changes));
-  } else if (key === 'items' && isObject(value)) out[key] = inner(value, changes);
+    out[name] = value.map((one: unknown) => inner(one, pass));
+  } else if (key === 'items' && isObject(value)) out[key] = inner(value, pass);
   else if (isPlain(key, value)) out[key] = value;
   else return false;
   return true;
@@ -80,8 +95,8 @@ function isPlain(key: string, value: unknown): boolean {
   return KEPT.has(key) || key === '$ref';
 }
 
-function inner(schema: unknown, changes: Set<string>): unknown {
-  return isObject(schema) ? accepted(schema, changes) : schema;
+function inner(schema: unknown, pass: Pass): unknown {
+  return isObject(schema) ? accepted(schema, pass) : schema;
 }
 
 function isOfObjects({ type, properties }: JsonObject): boolean {
@@ -89,15 +104,8 @@ function isOfObjects({ type, properties }: JsonObject): boolean {
   return isNamed || (type === undefined && isObject(properties));
 }
 
-function close(out: JsonObject, schema: JsonObject, changes: Set<string>): void {
-  if (schema['additionalProperties'] !== false) changes.add('additionalProperties');
+function close(out: JsonObject, schema: JsonObject, pass: Pass): void {
+  if (schema['additionalProperties'] !== false) pass.changes.add('additionalProperties');
   if (schema['type'] === undefined) out['type'] = 'object';
   out['additionalProperties'] = false;
-}
-
-/** The description with the constraints the model can then only read. */
-function described(schema: JsonObject, words: string[]): string {
-  const said = words.map((word) => `${word}: ${JSON.stringify(schema[word])}`).join(', ');
-  const { description } = schema;
-  return typeof description === 'string' ? `${description}\n\n{${said}}` : `{${said}}`;
 }
