@@ -67,7 +67,7 @@ export { type UpdateProject, updateProject } from './access/update-project.js';
 export { NotCanonical, canonicalize } from './encoding/canonical-json.js';
 export { editDistance } from './encoding/edit-distance.js';
 export { sha256, sha256Text } from './encoding/hashing.js';
-export * from './encoding/item-id.js';
+export * from './knowledge/item-id.js';
 export { handleOf, isPrintable, isUuid, memberIdOf, slugOf } from './encoding/keys.js';
 export * from './encoding/names.js';
 export { ownText } from './encoding/own-text.js';
