@@ -1,3 +1,5 @@
+import type { Report } from '../contract/report.js';
+import type { FunctionTool } from '../ir/request.js';
 import { type JsonObject, isObject } from '../payload/json.js';
 
 /** Words whose values are schemas: by name, in a list, and one alone. */
@@ -31,6 +33,16 @@ const WORDS = new Set([
  */
 export function isEnforceable(schema: JsonObject): boolean {
   return schema['type'] === 'object' && schema['anyOf'] === undefined && isStrict(schema);
+}
+
+/** Whether OpenAI is to check a tool's calls by its schema, as the source says; not where it would refuse the schema for that, with a warning. */
+export function checksCalls(
+  { strict, schema = {}, path }: FunctionTool,
+  report: Report,
+): boolean | undefined {
+  if (!strict || isClosed(schema)) return strict;
+  report.warn('unenforced-schema', `${path}.strict`);
+  return false;
 }
 
 /** Whether every object of a schema is closed and requires each of its properties, which is what strictness asks for most. */

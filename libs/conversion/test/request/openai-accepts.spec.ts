@@ -52,6 +52,19 @@ describe('an answer by a schema that claude and gemini enforce unasked', () => {
 });
 
 describe('what OpenAI refuses', () => {
+  it('is no strict tool: where a property may be missing, which claude takes, it is followed only', () => {
+    const tool = (input_schema: object) => ({ name: 'f', strict: true, input_schema });
+    const asked = (schema: object) => requestWith('claude', { tools: [tool(schema)] });
+    const open = convertRequest('claude', 'openai', asked(OPTIONAL));
+    expect(open.output.tools[0].function).toMatchObject({ parameters: OPTIONAL, strict: false });
+    expect(open.codes).toEqual(['unenforced-schema']);
+    const closed = convertRequest('claude', 'responses', asked(CLOSED));
+    expect(closed.output.tools[0]).toMatchObject({ parameters: CLOSED, strict: true });
+    expect(closed.codes).toEqual([]);
+    const loose = convertRequest('claude', 'responses', asked(OPTIONAL));
+    expect(loose.output.tools[0]).toMatchObject({ parameters: OPTIONAL, strict: false });
+  });
+
   it('is told: a picture of a type that it does not take', () => {
     const picture = (mimeType: string) =>
       requestWith('gemini', {

@@ -11,6 +11,7 @@ import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
 import { OPENAI_REFUSED_AT_ROOT, withoutRootWords } from '../../../tables/schema.js';
+import { checksCalls } from '../../../tables/strict-schema.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
 import {
@@ -98,7 +99,8 @@ export function writeTools(out: OpenaiRequest, ir: RequestIR, report: Report): v
 function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[] {
   switch (tool.type) {
     case 'function': {
-      const { name, description, schema, strict } = tool;
+      const { name, description, schema } = tool;
+      const strict = checksCalls(tool, report);
       if (tool.cache) report.warn('dropped-cache-mark', tool.path);
       keptName(name, OPENAI_NAMES, tool.path, report);
       const entry: OpenaiTool = { type: 'function', function: { name } };

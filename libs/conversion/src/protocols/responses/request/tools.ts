@@ -9,6 +9,7 @@ import type {
 } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { OPENAI_REFUSED_AT_ROOT, withoutRootWords } from '../../../tables/schema.js';
+import { checksCalls } from '../../../tables/strict-schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { mcpHeaders } from '../../../tables/tools/mcp-headers.js';
 import { keptName, OPENAI_NAMES } from '../../../tables/tools/tool-names.js';
@@ -143,7 +144,8 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
   switch (tool.type) {
     case 'function': {
       // The API checks a function strictly where nothing is said, Chat Completions and all others do not.
-      const { name, description, schema, strict = false, path } = tool;
+      const { name, description, schema, path } = tool;
+      const strict = checksCalls(tool, report) ?? false;
       keptName(name, OPENAI_NAMES, path, report);
       const described = description === undefined ? {} : { description };
       const parameters = schema
