@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { ChainPosition, KnowledgeItem } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Credentials } from '../hub/credentials.js';
-import { type Home, notKept, writePrivately } from '../hub/home.js';
+import { type Home, fillPrivately, notKept, writePrivately } from '../hub/home.js';
 import type { KnownProject } from '../project/known-projects.js';
 import type { CopiedBrief } from './copied-brief.js';
 import type { KeptLog } from './copied-log.js';
@@ -48,6 +48,10 @@ function digest(...parts: string[]): string {
 /** The file of a project's brief, or (null) of that of no project. */
 function nameOf(projectKey: string | null): string {
   return projectKey === null ? 'none.json' : `${digest(projectKey)}.json`;
+}
+
+function* briefFiles(briefs: CopyParts['briefs']): Generator<[name: string, text: string]> {
+  for (const [project, brief] of briefs) yield [nameOf(project), JSON.stringify(brief)];
 }
 
 function readText(path: string): string | null {
@@ -205,13 +209,14 @@ export class LocalCopy {
 
   private writeParts(next: CopyHead, parts: CopyParts): void {
     const { log, items, deleted, briefs, sharedBriefs, index } = parts;
-    writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
-    const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
-    writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
-    writePrivately(this.pathIn(next, 'deleted.json'), JSON.stringify(deleted));
-    writePrivately(this.pathIn(next, 'index.json'), index);
     for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
-      for (const [project, brief] of all)
-        writePrivately(this.pathIn(next, name, nameOf(project)), JSON.stringify(brief));
+      fillPrivately(this.pathIn(next, name), briefFiles(all));
+    const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
+    fillPrivately(this.pathIn(next), [
+      ['log.json', JSON.stringify(log)],
+      ['items.jsonl', lines.join('')],
+      ['deleted.json', JSON.stringify(deleted)],
+      ['index.json', index],
+    ]);
   }
 }
