@@ -12,10 +12,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { EXIT, Failure } from './failure.js';
 
 const PERMISSIONS = 0o7777;
+
+/** What says that a system or file system cannot sync a folder. */
+const NO_FOLDER_SYNC = ['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'EBADF', 'ENOTSUP'];
 
 /** The permissions of a file; undefined when there is none. */
 export function modeOf(path: string): number | undefined {
@@ -33,6 +36,8 @@ export function assertNoOther(path: string): void {
 interface Replacement {
   /** Its permissions; those it has, when absent. */
   mode?: number | undefined;
+  /** The permissions of folders that are made for it. */
+  directoryMode?: number;
   /** Whether a power cut right after it must not bring the old content back, nor none. */
   isDurable?: boolean;
   /** Gets what the file holds just before, null for nothing, and may throw to leave that. */
@@ -46,10 +51,10 @@ interface Replacement {
 export function replaceFile(
   path: string,
   data: Buffer,
-  { mode = modeOf(path), isDurable = false, check }: Replacement = {},
+  { mode = modeOf(path), directoryMode, isDurable = false, check }: Replacement = {},
 ): void {
   assertNoOther(path);
-  mkdirSync(dirname(path), { recursive: true });
+  const made = mkdirSync(dirname(path), { recursive: true, mode: directoryMode });
   // A configuration may be a link into a repository of dotfiles.
   const target = existsSync(path) ? realpathSync(path) : path;
   const draft = `${target}.${process.pid}.tmp`;
@@ -57,9 +62,32 @@ export function replaceFile(
     writeDraft(draft, data, { mode, isDurable });
     check?.(existsSync(target) ? readFileSync(target) : null);
     renameSync(draft, target);
+    if (isDurable) syncFolders(resolve(dirname(target)), made);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Syncs a folder, and those that hold the folders that were made for it, the first of which is `made`. */
+function syncFolders(folder: string, made: string | undefined): void {
+  syncFolder(folder);
+  if (made === undefined) return;
+  for (let each = folder; each.startsWith(made); each = dirname(each)) syncFolder(dirname(each));
+}
+
+/** Has the disk know which files a folder holds, as far as the system can. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    // Windows opens no folder and syncs none, nor do some file systems: there is nothing more to do then.
+    if (!NO_FOLDER_SYNC.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 

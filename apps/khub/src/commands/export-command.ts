@@ -10,7 +10,7 @@ import type { ExportReport } from '../export/run-export.js';
 import { BRIEF_TOKENS, briefText } from '../hook/brief-text.js';
 import { isAway } from '../local/from-copy.js';
 import { ageLine } from '../local/copy-answers.js';
-import { type CopyHead, LocalCopy } from '../local/local-copy.js';
+import { LocalCopy, noCopyYet } from '../local/local-copy.js';
 import { keysIn } from '../project/known-projects.js';
 import { type LogExportOptions, exportLog, withLogOptions } from './trust-commands.js';
 
@@ -24,11 +24,8 @@ interface Given extends LogExportOptions {
   notSecret?: string[];
 }
 
-/**
- * The copy of the group's log, renewed; if the hub is away, the copy as it was kept, which is said. Throws a `Failure` if there
- * is none.
- */
-async function newestCopy(context: CommandContext): Promise<{ copy: LocalCopy; head: CopyHead }> {
+/** The copy of the group's log, renewed; if the hub is away, the copy as it was kept, which is said. Throws a `Failure` if there is none. */
+async function newestCopy(context: CommandContext): Promise<LocalCopy> {
   const { home, output, terminal } = context;
   const membership = context.membership();
   const copy = new LocalCopy(home, membership.credentials);
@@ -41,10 +38,8 @@ async function newestCopy(context: CommandContext): Promise<{ copy: LocalCopy; h
     output.note(`khub: ${error.message}`);
     output.note(ageLine(head, terminal.runtime.now()));
   }
-  const head = copy.head();
-  if (head === null)
-    throw new Failure(EXIT.failed, 'another khub makes the copy now', 'Run it again.');
-  return { copy, head };
+  if (copy.head() === null) throw noCopyYet();
+  return copy;
 }
 
 async function exportItems(
@@ -52,14 +47,13 @@ async function exportItems(
   directory: string,
   { format, project, private: withPrivate, overwrite, notSecret = [] }: Given,
 ): Promise<ExitCode> {
-  const { copy, head } = await newestCopy(context);
-  const kept = copy.log(head);
-  if (kept === null)
-    throw new Failure(
-      EXIT.failed,
-      'the copy of the log cannot be read',
-      'Run khub sync --from-beginning.',
-    );
+  const copy = await newestCopy(context);
+  const read = await copy.answer((head) => {
+    const kept = copy.log(head);
+    return kept && { head, kept };
+  });
+  if (!read) throw noCopyYet();
+  const { head, kept } = read;
   const { selectItems } = await import('../export/exported-items.js');
   const { runExport } = await import('../export/run-export.js');
   const { serverId, groupKey } = context.home.readCredentials();
@@ -99,26 +93,27 @@ async function exportBrief(
   const projectKey = project?.[0] ?? context.project().projectKey;
   if (projectKey === null || (project?.length ?? 0) > 1)
     throw new Failure(EXIT.usage, 'a block is of one project', 'Name it with --project.');
-  const { copy, head } = await newestCopy(context);
+  const copy = await newestCopy(context);
   const { briefBlock } = await import('../brief-block/brief-block.js');
   const framed = (markdown: string) => briefText({ projectKey, markdown });
-  const block = await briefBlock(copy, head, projectKey, {
-    maxTokens: BRIEF_TOKENS,
-    framed,
-    notSecret,
+  const options = { maxTokens: BRIEF_TOKENS, framed, notSecret };
+  const read = await copy.answer(async (head) => {
+    const block = await briefBlock(copy, head, projectKey, options);
+    return block && { block, readAt: head.readAt };
   });
-  if (block === null)
+  if (!read)
     throw new Failure(
       EXIT.failed,
       `nothing is known of ${projectKey}`,
       'khub projects lists them.',
     );
+  const { block, readAt } = read;
   const changes = files.map((file) => ({
     file,
     change: putBlock(resolve(directory, file), block),
   }));
   context.output.result(
-    { projectKey, files: changes, readAt: head.readAt },
+    { projectKey, files: changes, readAt },
     changes.map(({ file, change }) => `${file}: ${change}`).join('\n'),
   );
   context.output.note(

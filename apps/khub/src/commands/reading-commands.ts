@@ -46,7 +46,9 @@ function printFound(
       const now = context.terminal.runtime.now();
       if (search === undefined) return foundIn(copy, head, { findPlaces: () => [], now }, options);
       const { placesIn } = await import('../local/word-index.js');
-      return foundIn(copy, head, { findPlaces: placesIn(copy.index(head)), now }, options);
+      const index = copy.index(head);
+      if (index === null) return null;
+      return foundIn(copy, head, { findPlaces: placesIn(index), now }, options);
     },
   );
 }

@@ -30,13 +30,12 @@ export async function keepBlocks(
   const project = normalizedProjectKey(projectKey);
   const files = names.filter((name) => isKept(join(root, name), root, project));
   const copy = new LocalCopy(home, credentials);
-  const head = files.length > 0 ? copy.head() : null;
-  if (!head) return [];
+  if (files.length === 0 || !copy.head()) return [];
   // The check for secrets takes longer to load than the whole hook takes where no block is kept.
   const { briefBlock } = await import('../brief-block/brief-block.js');
   const framed = (markdown: string) => briefText({ projectKey, markdown });
   const options = { maxTokens: BRIEF_TOKENS, framed, notSecret: [] };
-  const block = await briefBlock(copy, head, projectKey, options);
+  const block = await copy.answer((head) => briefBlock(copy, head, projectKey, options));
   if (block === null) return [];
   return files.filter((name) => putBlock(join(root, name), block) === 'changed');
 }

@@ -140,7 +140,7 @@ async function tellOf(
       return refusedMembership(event, context, fetched.reason);
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;
-      const known = better(kept, copiedBrief(home, credentials, wanted));
+      const known = better(kept, await copiedBrief(home, credentials, wanted));
       if (known === null) return { outcome: 'failed', reason };
       return { ...told(known, known.readAt), reason };
     }
@@ -181,17 +181,14 @@ function copiedBrief(
   home: Home,
   credentials: Credentials,
   { projectKey, since }: WantedBrief,
-): KeptBrief | null {
+): Promise<KeptBrief | null> {
   const copy = new LocalCopy(home, credentials);
-  const head = copy.head();
-  const brief = head && anyBriefFrom(copy, head, projectKey, { maxTokens: BRIEF_TOKENS, since });
-  return (
-    brief && {
-      markdown: brief.markdown,
-      readAt: head.readAt,
-      isOfNoProject: brief.projectId === null,
-    }
-  );
+  return copy.answer((head) => {
+    const brief = anyBriefFrom(copy, head, projectKey, { maxTokens: BRIEF_TOKENS, since });
+    if (!brief) return null;
+    const { markdown, projectId } = brief;
+    return { markdown, readAt: head.readAt, isOfNoProject: projectId === null };
+  });
 }
 
 /** The one of the project, else the newer one. */

@@ -6,10 +6,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
-import { replaceFile } from '../replace-file.js';
+import { replaceFile, syncFolder } from '../replace-file.js';
 import { type Credentials, parseCredentials } from './credentials.js';
 
 const PRIVATE_FILE = 0o600;
@@ -25,10 +26,25 @@ export function notKept(directory: string, error: unknown): Failure {
 /** Writes a file that only its owner may read, and its folder where there is none, so that a crash leaves the old content or the new one. Throws a `Failure`. */
 export function writePrivately(path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
-    replaceFile(path, Buffer.from(text), { mode: PRIVATE_FILE, isDurable: true });
+    const how = { mode: PRIVATE_FILE, directoryMode: PRIVATE_DIRECTORY, isDurable: true };
+    replaceFile(path, Buffer.from(text), how);
   } catch (error) {
     throw notKept(dirname(path), error);
+  }
+}
+
+/** Writes files by their names, each readable by its owner alone, into a folder that nobody reads yet, durably. Throws a `Failure`. */
+export function fillPrivately(
+  folder: string,
+  files: Iterable<readonly [name: string, text: string]>,
+): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
+    for (const [name, text] of files)
+      writeFileSync(join(folder, name), text, { mode: PRIVATE_FILE, flush: true });
+    syncFolder(folder);
+  } catch (error) {
+    throw notKept(folder, error);
   }
 }
 

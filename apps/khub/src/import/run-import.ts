@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-context.js';
-import { LocalCopy } from '../local/local-copy.js';
+import { LocalCopy, noCopyYet } from '../local/local-copy.js';
 import { renewCopy } from '../local/renew-copy.js';
 import { progressOn } from '../progress.js';
 import { otherNamesIn, readProjects } from '../project/known-projects.js';
@@ -79,8 +79,8 @@ async function knownTo(context: CommandContext, { dryRun }: ImportOptions): Prom
   const now = () => terminal.runtime.now();
   if (!dryRun) await renewCopy(context.membership(), home, now, { isFromBeginning: false });
   const copy = home.hasJoined ? new LocalCopy(home, home.readCredentials()) : null;
-  const head = copy?.head();
-  const kept = head ? copy?.log(head) : null;
+  const kept = await copy?.answer((head) => copy.log(head));
+  if (!kept && !dryRun) throw noCopyYet();
   return new KnownItems(kept ?? { states: [], edges: [] });
 }
 

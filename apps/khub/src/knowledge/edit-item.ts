@@ -50,9 +50,8 @@ async function openedItem(context: CommandContext, id: string): Promise<Knowledg
   } catch (error) {
     if (!isAway(error)) throw error;
     const copy = new LocalCopy(context.home, context.membership().credentials);
-    const head = copy.head();
-    const item = head && itemInCopy(copy, head, id);
-    if (!head || !item) throw error;
+    const item = await copy.answer((head) => itemInCopy(copy, head, id));
+    if (!item) throw error;
     context.output.note(`khub: ${error.message}; this is the item as khub kept it`);
     return editable(documentOf(item));
   }

@@ -148,7 +148,7 @@ function isOf(line: string, id: string): boolean {
 
 /** Returns an item of the copy; null when it holds none of this id. */
 export function itemInCopy(copy: LocalCopy, head: CopyHead, id: string): KnowledgeItem | null {
-  const line = copy.itemLines(head).find((each) => isOf(each, id));
+  const line = copy.itemLines(head)?.find((each) => isOf(each, id));
   return line === undefined ? null : (JSON.parse(line) as KnowledgeItem);
 }
 
@@ -255,17 +255,18 @@ function lineOf(item: KnowledgeItem): string {
 
 /**
  * Returns the items of the copy that match: the best first, or the last changed first where the query has no words. `now` is in
- * milliseconds since 1970. Throws a `Failure` for a filter that is unknown or contradicts an option.
+ * milliseconds since 1970. Null when the copy's items are missing. Throws a `Failure` for a filter that is unknown or contradicts an option.
  */
 export function foundIn(
   copy: LocalCopy,
   head: CopyHead,
   { findPlaces, now }: { findPlaces: FindPlaces; now: number },
   options: FindOptions,
-): CopyAnswer {
+): CopyAnswer | null {
   const { limit = DEFAULT_FOUND } = options;
   const narrowed = { ...narrowFind(options, now), keyOf: keysIn(head.projects) };
   const lines = copy.itemLines(head);
+  if (lines === null) return null;
   const places = narrowed.words === '' ? lines.keys() : findPlaces(narrowed.words);
   const items: KnowledgeItem[] = [];
   for (const place of places) {

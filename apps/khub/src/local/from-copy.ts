@@ -31,9 +31,12 @@ export async function orFromCopy(
     if (!isAway(error)) throw error;
     const { home, output, terminal } = context;
     const copy = new LocalCopy(home, home.readCredentials());
-    const head = copy.head();
-    const found = head && (await answer(copy, head));
-    if (!head || !found) throw error;
+    const answered = await copy.answer(async (head) => {
+      const found = await answer(copy, head);
+      return found && { head, found };
+    });
+    if (!answered) throw error;
+    const { head, found } = answered;
     const { readAt } = head;
     output.note(`khub: ${error.message}`);
     const waiting = new CaptureQueue(copy.directory).names().length;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { ChainPosition, KnowledgeItem } from '@app/domain';
+import { EXIT, Failure } from '../failure.js';
 import type { Credentials } from '../hub/credentials.js';
-import { type Home, writePrivately } from '../hub/home.js';
+import { type Home, fillPrivately, notKept, writePrivately } from '../hub/home.js';
 import type { KnownProject } from '../project/known-projects.js';
 import type { CopiedBrief } from './copied-brief.js';
 import type { KeptLog } from './copied-log.js';
@@ -35,6 +36,9 @@ export interface CopyParts {
   index: string;
 }
 
+/** Whoever writes a copy is done after this time, in milliseconds, or will never be. */
+const LEFT_BEHIND_MS = 60 * 60 * 1_000;
+
 type Whose = Pick<Credentials, 'serverId' | 'groupKey' | 'memberId'>;
 
 function digest(...parts: string[]): string {
@@ -46,12 +50,41 @@ function nameOf(projectKey: string | null): string {
   return projectKey === null ? 'none.json' : `${digest(projectKey)}.json`;
 }
 
+function* briefFiles(briefs: CopyParts['briefs']): Generator<[name: string, text: string]> {
+  for (const [project, brief] of briefs) yield [nameOf(project), JSON.stringify(brief)];
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 function readJson<Value>(path: string): Value | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Value;
   } catch {
     return null;
   }
+}
+
+function removeFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // On Windows while another process reads it. A later copy removes it.
+  }
+}
+
+/** The failure to read a copy right after it was renewed. */
+export function noCopyYet(): Failure {
+  return new Failure(
+    EXIT.failed,
+    'another khub makes the copy now, or it cannot be read',
+    'Run it again; if that does not help: khub sync --from-beginning.',
+  );
 }
 
 /** What khub keeps of a group's log in its home, readable by its owner alone, to answer from while the hub is away. */
@@ -79,6 +112,23 @@ export class LocalCopy {
     return readJson<CopyHead>(this.headFile);
   }
 
+  /**
+   * Returns what is answered from the copy; null when there is none or it does not hold the answer. While another process puts a new
+   * copy in its place, parts of the old one are missing: it is then asked again, from the new one.
+   */
+  async answer<Answer>(
+    ask: (head: CopyHead) => Answer | null | Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    let head = this.head();
+    while (head !== null) {
+      const answer = await ask(head);
+      const now = this.head();
+      if (now?.folder === head.folder) return answer;
+      head = now;
+    }
+    return null;
+  }
+
   /** The state of the log from which the copy is continued. */
   log(head: CopyHead): KeptLog | null {
     return readJson<KeptLog>(this.pathIn(head, 'log.json'));
@@ -94,10 +144,9 @@ export class LocalCopy {
     return readJson<CopiedBrief>(this.pathIn(head, 'shared', nameOf(projectKey)));
   }
 
-  /** The items as JSON, each a line that begins with its id; the one last changed first. */
-  itemLines(head: CopyHead): string[] {
-    const path = this.pathIn(head, 'items.jsonl');
-    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+  /** The items as JSON, each a line that begins with its id; the one last changed first. Null when they are missing. */
+  itemLines(head: CopyHead): string[] | null {
+    return readText(this.pathIn(head, 'items.jsonl'))?.split('\n').slice(0, -1) ?? null;
   }
 
   /** Whether the copy knows that the item with this id is deleted. */
@@ -105,43 +154,69 @@ export class LocalCopy {
     return readJson<string[]>(this.pathIn(head, 'deleted.json'))?.includes(id) ?? false;
   }
 
-  /** The index of words, as `indexOf` wrote it. */
+  /** The index of words, as `indexOf` wrote it; null when it is missing. */
   index(head: CopyHead): string | null {
-    const path = this.pathIn(head, 'index.json');
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    return readText(this.pathIn(head, 'index.json'));
   }
 
-  /** Writes a new head for an unchanged copy: the hub had nothing newer. */
+  /** Writes a new head for an unchanged copy, if that is still the one there is: the hub had nothing newer. */
   touch(head: CopyHead): void {
+    if (this.head()?.folder === head.folder) this.putHead(head);
+  }
+
+  /**
+   * Puts a new copy in place of the one there is: a crash or a full disk leaves one of them, and whoever else writes one meanwhile is not
+   * disturbed. Throws a `Failure`.
+   */
+  write(head: Omit<CopyHead, 'folder'>, parts: CopyParts): void {
+    const next = { ...head, folder: this.newFolder() };
+    let replaced: CopyHead | null;
+    try {
+      this.writeParts(next, parts);
+      replaced = this.head();
+      this.putHead(next);
+    } catch (error) {
+      removeFolder(this.pathIn(next));
+      throw error;
+    }
+    if (replaced) removeFolder(this.pathIn(replaced));
+    this.removeLeftBehind(Date.parse(head.readAt));
+  }
+
+  private putHead(head: CopyHead): void {
     writePrivately(this.headFile, JSON.stringify(head));
   }
 
-  /** Puts a new copy in place of the one there is: a crash or a full disk leaves one of them. Throws a `Failure`. */
-  write(head: Omit<CopyHead, 'folder'>, parts: CopyParts): void {
-    const folder = `copy-${digest(head.readAt, String(process.pid))}`;
-    const next = { ...head, folder };
+  private newFolder(): string {
     try {
-      this.writeParts(next, parts);
-      this.touch(next);
+      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+      return basename(mkdtempSync(join(this.directory, 'copy-')));
     } catch (error) {
-      rmSync(this.pathIn(next), { recursive: true, force: true });
-      throw error;
+      throw notKept(this.directory, error);
     }
+  }
+
+  /** Removes what was begun long ago and never put in place, or was put aside and not removed then. */
+  private removeLeftBehind(now: number): void {
+    const present = this.head()?.folder;
     for (const name of readdirSync(this.directory)) {
-      if (name.startsWith('copy-') && name !== folder)
-        rmSync(join(this.directory, name), { recursive: true, force: true });
+      if (!name.startsWith('copy-') || name === present) continue;
+      const path = join(this.directory, name);
+      const begunAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+      if (now - begunAt > LEFT_BEHIND_MS) removeFolder(path);
     }
   }
 
   private writeParts(next: CopyHead, parts: CopyParts): void {
     const { log, items, deleted, briefs, sharedBriefs, index } = parts;
-    writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
-    const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
-    writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
-    writePrivately(this.pathIn(next, 'deleted.json'), JSON.stringify(deleted));
-    writePrivately(this.pathIn(next, 'index.json'), index);
     for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
-      for (const [project, brief] of all)
-        writePrivately(this.pathIn(next, name, nameOf(project)), JSON.stringify(brief));
+      fillPrivately(this.pathIn(next, name), briefFiles(all));
+    const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
+    fillPrivately(this.pathIn(next), [
+      ['log.json', JSON.stringify(log)],
+      ['items.jsonl', lines.join('')],
+      ['deleted.json', JSON.stringify(deleted)],
+      ['index.json', index],
+    ]);
   }
 }

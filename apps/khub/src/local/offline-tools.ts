@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type KnowledgeItem,
   MOMENTS,
   deletedText,
   formatTimestamp,
@@ -38,6 +39,12 @@ export interface ToolResult {
 /** What the payload of a captured item holds. */
 interface Captured {
   knowledge?: { id?: string; title?: string; summary?: string };
+}
+
+/** The item of an id as the copy has it, null for none. */
+interface Copied {
+  item: KnowledgeItem | null;
+  isDeleted: boolean;
 }
 
 const DEFAULT_TOKENS = 1_200;
@@ -82,10 +89,10 @@ export class OfflineTools {
   /** What a tool answers without the hub; null when it cannot. Throws a `Failure` for what must not be kept. */
   async call(name: string, args: Arguments): Promise<ToolResult | null> {
     if (name === 'capture_knowledge' || name === 'capture_task') return this.keep(name, args);
-    const head = this.copy.head();
-    const answer = head && this.read(head, name, args);
-    if (!head || !answer) return null;
-    return told(`${ageLine(head, this.runtime.now())}\n\n${answer.text}`);
+    return this.copy.answer((head) => {
+      const answer = this.read(head, name, args);
+      return answer && told(`${ageLine(head, this.runtime.now())}\n\n${answer.text}`);
+    });
   }
 
   private projectOf(args: Arguments): string | null {
@@ -114,7 +121,7 @@ export class OfflineTools {
     return at === undefined ? undefined : formatTimestamp(at);
   }
 
-  private find(head: CopyHead, args: Arguments): CopyAnswer {
+  private find(head: CopyHead, args: Arguments): CopyAnswer | null {
     const given = args['projectKey'];
     const options = {
       query: textIn(args, 'query'),
@@ -128,13 +135,16 @@ export class OfflineTools {
       limit: numberIn(args, 'limit'),
     };
     const now = this.runtime.now();
-    return foundIn(this.copy, head, { findPlaces: this.placesIn(head), now }, options);
+    const findPlaces = this.placesIn(head);
+    return findPlaces && foundIn(this.copy, head, { findPlaces, now }, options);
   }
 
-  /** The words of a copy, read once. */
-  private placesIn(head: CopyHead): FindPlaces {
+  /** The words of a copy, read once; null when they are missing. */
+  private placesIn(head: CopyHead): FindPlaces | null {
     if (this.searched?.folder === head.folder) return this.searched.places;
-    const places = placesIn(this.copy.index(head));
+    const index = this.copy.index(head);
+    if (index === null) return null;
+    const places = placesIn(index);
     this.searched = { folder: head.folder, places };
     return places;
   }
@@ -154,27 +164,35 @@ export class OfflineTools {
     return (same?.payload as Captured | undefined)?.knowledge?.id;
   }
 
-  /** Why nothing can be written to the item with this id, which is deleted; null where the copy does not know that. */
-  private deletion(id: string): string | null {
-    const head = this.copy.head();
-    return head && this.copy.isDeleted(head, id) ? deletedText(id) : null;
+  /** What the copy knows of an id. */
+  private async inCopy(id: string): Promise<Copied> {
+    const copied = await this.copy.answer((head) => ({
+      item: itemInCopy(this.copy, head, id),
+      isDeleted: this.copy.isDeleted(head, id),
+    }));
+    return copied ?? { item: null, isDeleted: false };
   }
 
   /** Why the item of a capture cannot have its id; null when it can, as far as is known here. */
-  private idProblem(id: string, { id: eventId, payload }: WaitingEvent): string | null {
+  private idProblem(
+    id: string,
+    { id: eventId, payload }: WaitingEvent,
+    { item: known, isDeleted }: Copied,
+  ): string | null {
     const isWaiting = this.waiting().some((event) => event.id === eventId);
-    const head = this.copy.head();
-    const known = head && itemInCopy(this.copy, head, id);
     const said = (payload as Captured).knowledge;
     const isOther = known && (known.title !== said?.title || known.summary !== said.summary);
-    return isWaiting || isOther ? idTakenText(id) : this.deletion(id);
+    if (isWaiting || isOther) return idTakenText(id);
+    return isDeleted ? deletedText(id) : null;
   }
 
   /** Why nothing can be written to the task with this key; null when it can, as far as is known here. */
-  private taskProblem(taskKey: string, { payload }: WaitingEvent): string | null {
+  private taskProblem(
+    taskKey: string,
+    { payload }: WaitingEvent,
+    { item: known, isDeleted }: Copied,
+  ): string | null {
     const { projectKey, title } = payload as Captured['knowledge'] & { projectKey?: string };
-    const head = this.copy.head();
-    const known = head && itemInCopy(this.copy, head, taskKey);
     const waiting = this.waiting().filter(
       (event) => (event.payload as Arguments)['taskKey'] === taskKey,
     );
@@ -182,12 +200,12 @@ export class OfflineTools {
     const named = waiting.map((event) => textIn(event.payload as Arguments, 'projectKey'));
     const place =
       named.findLast((key) => key !== undefined) ?? (known && normalizedProjectOf(known));
-    const keyOf = keysIn(head?.projects);
+    const keyOf = keysIn(this.copy.head()?.projects);
     if (place !== null && projectKey !== undefined && keyOf(place) !== keyOf(projectKey))
       return taskElsewhereText(taskKey, keyOf(place));
-    const deletion = this.deletion(taskKey);
+    if (isDeleted) return deletedText(taskKey);
     const isNew = !known && waiting.length === 0;
-    return deletion ?? (isNew && title === undefined ? newTaskText(taskKey) : null);
+    return isNew && title === undefined ? newTaskText(taskKey) : null;
   }
 
   /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
@@ -201,16 +219,20 @@ export class OfflineTools {
     const place = { id, projectKey, createdAt };
     const event = name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place);
     const taskKey = textIn(args, 'taskKey');
+    const what = name === 'capture_task' ? (taskKey ?? id) : id;
+    const copied = await this.inCopy(what);
+    // From here on at once, for another call may be under way.
     const same = name === 'capture_knowledge' && this.waitingLike(event);
     if (same) {
       const text = `Nothing was kept: ${same} says the same already, and waits to be sent.`;
       return told(text, { knowledgeId: same, waiting: true });
     }
     const refusal =
-      name === 'capture_task' ? this.taskProblem(taskKey ?? id, event) : this.idProblem(id, event);
+      name === 'capture_task'
+        ? this.taskProblem(what, event, copied)
+        : this.idProblem(what, event, copied);
     if (refusal !== null) throw new Failure(EXIT.failed, refusal);
     this.queue.add(event, now);
-    const what = name === 'capture_task' ? (taskKey ?? id) : id;
     return told(
       `Kept: ${what}. The hub does not answer; khub sends it when it does (${this.queue.names().length} waiting).`,
       name === 'capture_task'

@@ -44,9 +44,8 @@ export function indexOf(items: readonly KnowledgeItem[]): string {
 /** Where a query's items stand in the list of all, the best first. */
 export type FindPlaces = (query: string) => readonly number[];
 
-/** Reads what `indexOf` wrote; what was never written finds nothing. */
-export function placesIn(text: string | null): FindPlaces {
-  if (text === null) return () => [];
+/** Reads what `indexOf` wrote. */
+export function placesIn(text: string): FindPlaces {
   const index = MiniSearch.loadJSON<Document>(text, OPTIONS);
   return (query) => {
     // As in the hub, the number in a name finds nothing by itself.
