@@ -286,4 +286,10 @@ describe('khub redact', () => {
     expect(leaky.json.error.code).toBe('event.secret_suspected');
     expect((await ada.run('redact', 'find', 'nothing')).stdout).toContain('knows no event');
   });
+
+  it('finds the events of a term by its words', async () => {
+    await runAll('glossary', 'add', 'Gecko term', 'a lizard');
+    const { events } = (await runAll('redact', 'find', 'gecko  Term')).json;
+    expect(events).toMatchObject([{ action: 'glossary.created' }]);
+  });
 });

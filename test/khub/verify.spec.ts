@@ -115,6 +115,11 @@ describe('khub verify', () => {
     ['is cut off', () => log.changed((lines) => lines.slice(0, 400))],
     ['has no header', () => log.changed((lines) => lines.slice(1))],
     ['holds a line that is no JSON', () => log.changed((lines) => lines.with(7, '{'))],
+    [
+      'says something twice, of which the other would count elsewhere',
+      () => log.changed((lines) => lines.with(7, lines[7]!.replace('{', '{"kind":"forged",'))),
+    ],
+    ['is not in canonical form', () => log.changed((lines) => lines.with(7, `${lines[7]} `))],
     ['goes on after its end', () => log.changed((lines) => [...lines, lines[3]!])],
     ['holds something else', () => log.changed((lines) => lines.with(7, '{"a":1}'))],
   ])('refuses a file that %s', async (_, make) => {

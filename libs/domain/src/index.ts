@@ -64,7 +64,7 @@ export {
 } from './access/projects.js';
 export { type UpdateProject, updateProject } from './access/update-project.js';
 
-export { NotCanonical, canonicalize } from './encoding/canonical-json.js';
+export { NotCanonical, canonicalValueIn, canonicalize } from './encoding/canonical-json.js';
 export { editDistance } from './encoding/edit-distance.js';
 export { sha256, sha256Text } from './encoding/hashing.js';
 export * from './knowledge/item-id.js';

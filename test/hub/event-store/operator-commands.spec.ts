@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canonicalize } from '@app/domain';
 import pg from 'pg';
 import { HubProcess } from '../../support/hub-process.js';
 import { type Joined, TestHub } from '../../support/hub.js';
@@ -110,7 +111,7 @@ describe('the commands of an operator', () => {
       const log = { id, groupKey: 'crew', purpose };
       const header = { format: 'khub-log@v1', log, keys, published: checkpoint };
       const lines = [header, ...page.events, { checkpoint }];
-      writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      writeFileSync(file, lines.map((line) => `${canonicalize(line)}\n`).join(''));
       const env = { DATABASE_URL: hub.databaseUrl, HUB_MASTER_KEY: '07'.repeat(32) };
       const script = 'dist/apps/hub/src/cli/import-log.js';
       const imported = (...words: string[]) => new HubProcess(env, script, words).ended;
@@ -121,7 +122,7 @@ describe('the commands of an operator', () => {
       writeFileSync(file, 'no log\n');
       expect(await imported(file)).toMatchObject({
         code: 1,
-        stderr: `${file}: a line of the file is not JSON\n`,
+        stderr: `${file}: a line of the file is no JSON in canonical form\n`,
       });
     } finally {
       rmSync(folder, { recursive: true });
@@ -134,7 +135,7 @@ describe('the commands of an operator', () => {
     const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines.every((line) => line.startsWith('ok  '))).toBe(true);
-    expect(stdout).toMatch(/^ok {2}sync log of crew \([0-9a-f-]+\): 3 events, root [0-9a-f]{64}$/m);
+    expect(stdout).toMatch(/^ok {2}sync log of crew \([0-9a-f-]+\): 3 events, root [\w+/]{43}=$/m);
   });
 
   it('npm run audit:verify names the first bad event and events of no log, and ends with 1', async () => {

@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type LogHeader, type LogLine, asLogHeader, asLogLine, headedLines } from '@app/domain';
+import {
+  type LogHeader,
+  type LogLine,
+  asLogHeader,
+  asLogLine,
+  canonicalValueIn,
+  headedLines,
+} from '@app/domain';
 import { TailRefused } from '../event-store/integrity/import-tail.js';
 
 /** A file with an exported log. */
@@ -9,11 +16,9 @@ export interface ExportedFile {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new TailRefused('a line of the file is not JSON');
-  }
+  const value = canonicalValueIn(text);
+  if (value === undefined) throw new TailRefused('a line of the file is no JSON in canonical form');
+  return value;
 }
 
 /** The header of an exported log; throws `TailRefused` for a file that is not one. */

@@ -6,7 +6,10 @@ import { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
 import { findHead } from '../event-store/log/list-heads.js';
 import type { LogHead } from '../event-store/log/log.js';
-import type { PublishedCheckpoint } from '../event-store/log/published-checkpoints.js';
+import {
+  type PublishedCheckpoint,
+  listPublishedBeyond,
+} from '../event-store/log/published-checkpoints.js';
 import { NoteLogFault } from '../webhooks/note-log-fault.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { growthProof } from './growth-proof.js';
@@ -77,9 +80,14 @@ export class RollbackGuard {
     return { logId: head.logId, size: head.size, note: this.signer.sign(head) };
   }
 
-  /** Compares all logs with what earlier runs of the hub have published of them. */
+  /**
+   * Compares all logs with what earlier runs of the hub have published of them, by the data directory, or by the database itself where
+   * that says more of a log than it has.
+   */
   async checkAll(): Promise<void> {
     await this.remembered.load();
+    for (const published of await listPublishedBeyond(this.database))
+      if (!this.remembered.of(published.logId)) await this.remember([published]);
     for (const logId of this.remembered.logIds) await this.checkLog(logId);
   }
 

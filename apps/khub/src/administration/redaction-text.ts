@@ -33,7 +33,8 @@ export function eventsIn(rows: readonly AuditRow[]): ItemEvent[] {
 
 /** Returns an item's events as lines for a person, with what to do about them. */
 export function eventsText(events: readonly ItemEvent[], item: string, style: Style): string {
-  if (events.length === 0) return `The audit trail knows no event of ${item}.`;
+  if (events.length === 0)
+    return `The audit trail knows no event of ${item}: give the id of an item (khub search) or a term.`;
   const lines = events.map(
     ({ eventId, action, by, at }) =>
       `${style('bold', shellWord(eventId))}  ${style('dim', `${action}  ${at}  ${by}`)}`,

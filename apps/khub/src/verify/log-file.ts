@@ -4,6 +4,7 @@ import {
   type LogHeader,
   asLogHeader,
   asLogLine,
+  canonicalValueIn,
   canonicalize,
   headedLines,
 } from '@app/domain';
@@ -30,11 +31,9 @@ function damaged(path: string, line: number, what: string): Failure {
 }
 
 function parse(path: string, line: number, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw damaged(path, line, 'is no JSON');
-  }
+  const value = canonicalValueIn(text);
+  if (value === undefined) throw damaged(path, line, 'is no JSON in canonical form');
+  return value;
 }
 
 async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGenerator<LogPart> {

@@ -36,6 +36,16 @@ export function canonicalOrNull(value: unknown): string | null {
   }
 }
 
+/** The value of a text in its canonical form; undefined for any other text, in which a name may stand twice. */
+export function canonicalValueIn(text: string): unknown {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return canonicalOrNull(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The RFC 8785 text of one string; throws NotCanonical for a lone surrogate. */
 export function canonicalString(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;

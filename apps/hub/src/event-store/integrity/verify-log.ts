@@ -4,10 +4,14 @@ import {
   Frontier,
   MAX_FEDERATION_EVENTS,
   type Signature,
+  type TreeHead,
   canonicalize,
+  parseCheckpoint,
+  readNote,
 } from '@app/domain';
 import type { LogPurpose, Sql } from '@app/projections';
 import { findLogIds } from '../log/log.js';
+import { findPublished } from '../log/published-checkpoints.js';
 import { type StoredEvent, readPage } from '../read/read-log.js';
 import { readErasedSequences } from './redact-member.js';
 import { readRedactions } from './redact-payload.js';
@@ -34,7 +38,7 @@ interface KeptRow {
   hash: Buffer;
 }
 
-/** What recomputing a log found; a `root` is hex. */
+/** What recomputing a log found; a `root` is base64. */
 export interface LogVerdict {
   log: RecordedLog;
   /** How many events are good, counted from the first. */
@@ -81,6 +85,12 @@ function receivedEvent(
   };
 }
 
+/** What the database has of the last checkpoint that was published of a log. */
+async function publishedOf(sql: Sql, logId: string): Promise<TreeHead | null> {
+  const published = await findPublished(sql, logId);
+  return parseCheckpoint(readNote(published?.note ?? '')?.body ?? '');
+}
+
 /** The sequences of a log whose payloads were redacted, by the records in the group's administration log. */
 async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number>> {
   if (log.purpose === 'administration') return readErasedSequences(sql, log.log_id);
@@ -90,19 +100,23 @@ async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number
   return new Set(redactions.map(({ sequence }) => sequence));
 }
 
-/** Recomputes one log event by event, and compares the result with the log's head and kept subtrees. */
+/** Whether what is read of the database is one state of it; else the log may have grown since its row was read. */
+type State = 'one state' | 'grows';
+
+/** Recomputes one log event by event, and compares the result with the log's head, what was published of it, and kept subtrees. */
 class LogVerification {
   private readonly chain = new ChainVerifier();
   private readonly frontier = new Frontier();
   private previousHash: string | null = null;
   private redacted: Set<number> | undefined;
   private fault: LogFault | undefined;
+  private publishedRoot: Buffer | undefined;
 
   constructor(
     private readonly sql: Sql,
     private readonly log: RecordedLog,
-    /** Whether `sql` sees one state of the database; else the log may have grown since its row was read. */
-    private readonly state: 'one state' | 'grows',
+    private readonly published: TreeHead | null,
+    private readonly state: State,
   ) {}
 
   async run(isEnding: () => boolean): Promise<LogVerdict> {
@@ -111,7 +125,9 @@ class LogVerification {
       for (const event of page) if (!(await this.accept(event))) return this.verdict();
       if (page.length === 0) break;
     }
-    if (!isEnding()) this.fault = this.faultOfHead() ?? (await this.faultOfSubtrees());
+    if (!isEnding()) {
+      this.fault = this.faultOfHead() ?? this.faultOfPublished() ?? (await this.faultOfSubtrees());
+    }
     return this.verdict();
   }
 
@@ -132,6 +148,7 @@ class LogVerification {
     if (this.fault) return false;
     this.previousHash = event.hash;
     this.frontier.append(Buffer.from(event.hash, 'hex'));
+    if (this.frontier.size === this.published?.size) this.publishedRoot = this.frontier.root();
     return true;
   }
 
@@ -160,6 +177,16 @@ class LogVerification {
     return undefined;
   }
 
+  private faultOfPublished(): LogFault | undefined {
+    const { published } = this;
+    if (!published || published.size === 0) return undefined;
+    const after = `(${published.size} were published; docs/trust.md#after-a-restore)`;
+    if (!this.publishedRoot)
+      return { sequence: this.frontier.size + 1, problem: `is missing ${after}` };
+    if (this.publishedRoot.equals(published.root)) return undefined;
+    return { sequence: published.size, problem: `does not end what was published ${after}` };
+  }
+
   /** A subtree that is not kept is no fault: proofs compute it from the leaves. */
   private async faultOfSubtrees(): Promise<LogFault | undefined> {
     const made = new Map(
@@ -176,19 +203,21 @@ class LogVerification {
   }
 
   private verdict(): LogVerdict {
-    const root = this.frontier.root().toString('hex');
+    const root = this.frontier.root().toString('base64');
     return { log: this.log, verified: this.frontier.size, root, fault: this.fault };
   }
 }
 
 /**
  * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head, Merkle frontier and kept subtrees. `sql` must see
- * one state of the database throughout. A log that was cut short together with its head verifies; only a kept checkpoint reveals that.
+ * one state of the database throughout. A log that was cut short together with its head is noticed by the checkpoint that was published
+ * last; one that was restored with it verifies, and only a checkpoint kept elsewhere reveals that.
  */
 export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
   if (!log) throw new Error(`there is no log ${logId}`);
-  return new LogVerification(sql, log, 'one state').run(() => false);
+  const published = await publishedOf(sql, logId);
+  return new LogVerification(sql, log, published, 'one state').run(() => false);
 }
 
 /**
@@ -200,8 +229,10 @@ export async function verifyGrowingLog(
   logId: string,
   isEnding: () => boolean,
 ): Promise<LogVerdict | undefined> {
+  // Before the log's row: a checkpoint is of a head that the log has had.
+  const published = await publishedOf(sql, logId);
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
-  const verdict = log && (await new LogVerification(sql, log, 'grows').run(isEnding));
+  const verdict = log && (await new LogVerification(sql, log, published, 'grows').run(isEnding));
   if (isEnding()) return undefined;
   // What was removed meanwhile lacks events.
   const isGone = verdict?.fault && (await sql.query(READ_LOG, [logId])).length === 0;

@@ -26,7 +26,19 @@ const PUBLISH = `
   ON CONFLICT (log_id) DO UPDATE SET size = EXCLUDED.size, note = EXCLUDED.note, published_at = EXCLUDED.published_at
   WHERE p.size < EXCLUDED.size OR (p.size = EXCLUDED.size AND length(p.note) < length(EXCLUDED.note))`;
 const LATELY = 'SELECT log_id, size, note FROM published_checkpoint WHERE published_at > $1';
+const BEYOND = `
+  SELECT p.log_id, p.size, p.note FROM published_checkpoint p JOIN log ON log.log_id = p.log_id WHERE p.size > log.size`;
 const FIND = 'SELECT size, note FROM published_checkpoint WHERE log_id = $1';
+
+interface PublishedRow {
+  log_id: string;
+  size: string;
+  note: string;
+}
+
+function publishedOf({ log_id, size, note }: PublishedRow): PublishedCheckpoint {
+  return { logId: log_id, size: Number(size), note };
+}
 
 /** Which logs: those that come after this one in the order of their ids, at most so many. */
 export interface LogsAfter {
@@ -59,8 +71,12 @@ export async function keepPublished(
 
 /** The last checkpoints of the logs of which one was published after a time (milliseconds), by whichever replica. */
 export async function listPublishedSince(sql: Sql, since: number): Promise<PublishedCheckpoint[]> {
-  const rows = await sql.query<{ log_id: string; size: string; note: string }>(LATELY, [since]);
-  return rows.map(({ log_id, size, note }) => ({ logId: log_id, size: Number(size), note }));
+  return (await sql.query<PublishedRow>(LATELY, [since])).map(publishedOf);
+}
+
+/** The last checkpoints of the logs that have fewer events now than were published. */
+export async function listPublishedBeyond(sql: Sql): Promise<PublishedCheckpoint[]> {
+  return (await sql.query<PublishedRow>(BEYOND)).map(publishedOf);
 }
 
 /** The last checkpoint of a log; undefined before the first. */

@@ -1,11 +1,17 @@
-import { MAX_LIST_ROWS, segmentOf } from '@app/domain';
+import { MAX_LIST_ROWS, segmentOf, termKeyOf } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
   type AdministrationOptions,
   ownGroup,
 } from '../../administration/administration.js';
-import { type AuditRow, eventsIn, eventsText } from '../../administration/redaction-text.js';
+import { listedEntries } from '../../administration/glossary-entries.js';
+import {
+  type AuditRow,
+  type ItemEvent,
+  eventsIn,
+  eventsText,
+} from '../../administration/redaction-text.js';
 import type { Run } from '../../command-context.js';
 import { NOT_SECRET, asAdministrator, examples } from '../../command-help.js';
 import { confirm } from '../../confirm.js';
@@ -48,24 +54,49 @@ function about(id: string, error: unknown): unknown {
   return new Failure(exitCode, `${id}: ${message}`, remedy, code);
 }
 
+/** All rows of the audit trail about something with this id. */
+async function auditOf(
+  administration: Administration,
+  targetId: string,
+  groupKey: string | undefined,
+): Promise<AuditRow[]> {
+  const rows: AuditRow[] = [];
+  let cursor: string | undefined;
+  do {
+    type Page = { auditLogs: AuditRow[]; nextCursor?: string };
+    const query = { targetId, limit: MAX_LIST_ROWS, groupKey, cursor };
+    const page: Page = await administration.ask({ path: '/audit', query });
+    rows.push(...page.auditLogs);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** The events of the terms with these words; none where there is no such term. */
+async function eventsOfTerm(
+  administration: Administration,
+  words: string,
+  group: string | undefined,
+): Promise<ItemEvent[]> {
+  const { items } = await listedEntries(administration, { group, query: words });
+  const meant = items.filter(({ term }) => termKeyOf(term) === termKeyOf(words));
+  const rows = await Promise.all(
+    meant.map(({ id, groupKey }) => auditOf(administration, id, groupKey)),
+  );
+  return eventsIn(rows.flat());
+}
+
 function addFind(redact: Command, run: Run): void {
   run<FindOptions>(
     asAdministrator(redact.command('find <item>'))
       .description('list the events of an item or a term, newest first')
       .option('--group <key>', 'only of this group')
-      .addHelpText('after', examples('redact find 0f6c1c1e-…')),
+      .addHelpText('after', examples('redact find h0593vac08h9', 'redact find "lead time"')),
     async (context, { item, group, ...options }) => {
       const administration = new Administration(context, options);
-      const rows: AuditRow[] = [];
-      let cursor: string | undefined;
-      do {
-        type Page = { auditLogs: AuditRow[]; nextCursor?: string };
-        const query = { targetId: item, limit: MAX_LIST_ROWS, groupKey: group, cursor };
-        const page: Page = await administration.ask({ path: '/audit', query });
-        rows.push(...page.auditLogs);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      const events = eventsIn(rows);
+      const byId = eventsIn(await auditOf(administration, item, group));
+      // A term is known by its words rather than by its id.
+      const events = byId.length > 0 ? byId : await eventsOfTerm(administration, item, group);
       context.output.result({ events }, eventsText(events, item, context.output.style));
     },
   );
