@@ -28,8 +28,8 @@ const KNOWLEDGE = {
   clear: ['Clear filters', '清除筛选'],
   empty: ['Nothing is known yet', '还没有知识'],
   emptyWhy: [
-    'Items appear as soon as an agent or khub writes them down, or you do: Add.',
-    '当代理、khub 或您(新增)写下内容后,条目会显示在这里。',
+    'Agents and khub write items down. So can you: Add.',
+    '由代理、khub 或您(新增)写下内容。',
   ],
   nothing: ['Nothing matches', '没有匹配的内容'],
   nothingWhy: [
