@@ -118,10 +118,8 @@ def main(path, vkey=None):
         return 2, f"There is no file {path}"
     with open(path, encoding="utf-8", newline="\n") as file:
         try:
-            first = next(file, "null")
-            header = json.loads(first)
-            if first.rstrip("\n").encode() != canonical(header):
-                return 7, "CORRUPT the header is not in canonical form"
+            header = json.loads(first := next(file, "null"))
+            if first.rstrip("\n").encode() != canonical(header): raise ValueError("is not in canonical form")
             log, key = Log(header["log"]["id"]), vkey or header["keys"][0]
             for line in file:
                 value = json.loads(line)
