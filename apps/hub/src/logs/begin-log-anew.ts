@@ -1,18 +1,12 @@
-import {
-  type Checkpoint,
-  type DomainEvent,
-  HubError,
-  parseCheckpoint,
-  readNote,
-} from '@app/domain';
+import { type DomainEvent, HubError } from '@app/domain';
 import type { LogPurpose } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
-import { HUB_LOG, type LogHead } from '../event-store/log/log.js';
+import { HUB_LOG } from '../event-store/log/log.js';
 import { beginEpoch } from '../event-store/log/log-epoch.js';
-import { findPublished } from '../event-store/log/published-checkpoints.js';
+import { readPublished } from '../event-store/log/published-checkpoints.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
 import { readableLog } from '../transparency/readable-log.js';
@@ -54,7 +48,7 @@ export class BeginLogAnewHandler implements ICommandHandler<BeginLogAnew> {
     const refusal = 'admin.log_not_found';
     const head = await readableLog(sql, { viewer: 'administrator', logId, refusal });
     if (this.guard.problemWith(logId) === undefined) throw new HubError('log.not_rolled_back');
-    const last = this.guard.lastOf(logId) ?? (await publishedOf(sql, head));
+    const last = this.guard.lastOf(logId) ?? (await readPublished(sql, logId));
     const previous = last && { ...last, root: last.root.toString('base64') };
     const { groupKey } = head;
     // What is mirrored is no log that can be read here.
@@ -72,9 +66,4 @@ export class BeginLogAnewHandler implements ICommandHandler<BeginLogAnew> {
     await this.guard.recheckStopped();
     return { origin: begun!.payload.origin, previous, begunAt };
   }
-}
-
-async function publishedOf(sql: EventStore['sql'], { logId }: LogHead): Promise<Checkpoint | null> {
-  const published = await findPublished(sql, logId);
-  return parseCheckpoint(readNote(published?.note ?? '')?.body ?? '');
 }

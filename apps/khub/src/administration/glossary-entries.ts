@@ -42,17 +42,26 @@ export function listedEntries(
   return administration.ask({ path: '/glossary', query: asked });
 }
 
+/** Resolves with the entries of a term, in any spelling that is the same one. */
+export async function entriesOfTerm(
+  administration: Administration,
+  term: string,
+  wanted: GlossaryWanted,
+): Promise<GlossaryEntry[]> {
+  const { items } = await listedEntries(administration, { ...wanted, query: term });
+  return items.filter((entry) => termKeyOf(entry.term) === termKeyOf(term));
+}
+
 /** Resolves with the entry of an id or a term. Throws a `Failure` when there is none, or several have the term. */
 export async function entryNamed(
   administration: Administration,
   name: string,
   wanted: GlossaryWanted,
 ): Promise<GlossaryEntry> {
-  const all = async (query?: string) =>
-    (await listedEntries(administration, { ...wanted, query })).items;
-  const isTerm = ({ term }: GlossaryEntry) => termKeyOf(term) === termKeyOf(name);
-  const ofTerm = (await all(name)).filter(isTerm);
-  const found = ofTerm.length > 0 ? ofTerm : (await all()).filter(({ id }) => id === name);
+  const ofTerm = await entriesOfTerm(administration, name, wanted);
+  const ofId = async () =>
+    (await listedEntries(administration, wanted)).items.filter(({ id }) => id === name);
+  const found = ofTerm.length > 0 ? ofTerm : await ofId();
   const [entry, ...others] = found;
   if (!entry)
     throw new Failure(EXIT.failed, `there is no term ${name}`, 'khub glossary lists them.');

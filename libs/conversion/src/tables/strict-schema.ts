@@ -6,8 +6,11 @@ import { type JsonObject, isObject } from '../payload/json.js';
 const MAPS = new Set(['properties', '$defs', 'definitions']);
 const LISTS = new Set(['anyOf']);
 const ONES = new Set(['items']);
-/** Further words that OpenAI takes in a schema that it enforces ("Structured Outputs", supported schemas). */
-const WORDS = new Set([
+/** The words that OpenAI takes in a schema that it enforces ("Structured Outputs", supported schemas). */
+const TAKEN = new Set([
+  ...MAPS,
+  ...LISTS,
+  ...ONES,
   'type',
   'required',
   'additionalProperties',
@@ -32,7 +35,12 @@ const WORDS = new Set([
  * object is closed and requires each of its properties.
  */
 export function isEnforceable(schema: JsonObject): boolean {
-  return schema['type'] === 'object' && schema['anyOf'] === undefined && isStrict(schema);
+  const isTaken = (part: JsonObject) => Object.keys(part).every((word) => TAKEN.has(word));
+  return (
+    schema['type'] === 'object' &&
+    schema['anyOf'] === undefined &&
+    everyPart(schema, (part) => isTaken(part) && closesItself(part))
+  );
 }
 
 /** Whether OpenAI is to check a tool's calls by its schema, as the source says; not where it would refuse the schema for that, with a warning. */
@@ -47,14 +55,12 @@ export function checksCalls(
 
 /** Whether every object of a schema is closed and requires each of its properties, which is what strictness asks for most. */
 export function isClosed(schema: JsonObject): boolean {
-  return closesItself(schema) && partsOf(schema).every((part) => isClosed(part));
+  return everyPart(schema, closesItself);
 }
 
-function isStrict(schema: JsonObject): boolean {
-  const isTaken = (key: string) =>
-    WORDS.has(key) || MAPS.has(key) || LISTS.has(key) || ONES.has(key);
-  if (!Object.keys(schema).every(isTaken) || !closesItself(schema)) return false;
-  return partsOf(schema).every((part) => isStrict(part));
+/** Whether something is so of a schema and of all schemas inside of it. */
+function everyPart(schema: JsonObject, isSo: (part: JsonObject) => boolean): boolean {
+  return isSo(schema) && partsOf(schema).every((part) => everyPart(part, isSo));
 }
 
 function closesItself({ type, properties, required, additionalProperties }: JsonObject): boolean {

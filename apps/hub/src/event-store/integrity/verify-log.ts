@@ -6,12 +6,10 @@ import {
   type Signature,
   type TreeHead,
   canonicalize,
-  parseCheckpoint,
-  readNote,
 } from '@app/domain';
 import type { LogPurpose, Sql } from '@app/projections';
 import { findLogIds } from '../log/log.js';
-import { findPublished } from '../log/published-checkpoints.js';
+import { readPublished } from '../log/published-checkpoints.js';
 import { type StoredEvent, readPage } from '../read/read-log.js';
 import { readErasedSequences } from './redact-member.js';
 import { readRedactions } from './redact-payload.js';
@@ -83,12 +81,6 @@ function receivedEvent(
     signature: signatureOf(signature),
     canonicalPayload: payload,
   };
-}
-
-/** What the database has of the last checkpoint that was published of a log. */
-async function publishedOf(sql: Sql, logId: string): Promise<TreeHead | null> {
-  const published = await findPublished(sql, logId);
-  return parseCheckpoint(readNote(published?.note ?? '')?.body ?? '');
 }
 
 /** The sequences of a log whose payloads were redacted, by the records in the group's administration log. */
@@ -216,7 +208,7 @@ class LogVerification {
 export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
   if (!log) throw new Error(`there is no log ${logId}`);
-  const published = await publishedOf(sql, logId);
+  const published = await readPublished(sql, logId);
   return new LogVerification(sql, log, published, 'one state').run(() => false);
 }
 
@@ -230,7 +222,7 @@ export async function verifyGrowingLog(
   isEnding: () => boolean,
 ): Promise<LogVerdict | undefined> {
   // Before the log's row: a checkpoint is of a head that the log has had.
-  const published = await publishedOf(sql, logId);
+  const published = await readPublished(sql, logId);
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
   const verdict = log && (await new LogVerification(sql, log, published, 'grows').run(isEnding));
   if (isEnding()) return undefined;

@@ -1,3 +1,4 @@
+import { type Checkpoint, parseCheckpoint, readNote } from '@app/domain';
 import type { Sql } from '@app/projections';
 import { HEAD_COLUMNS, type LogHead, type LogRow, headOf } from './log.js';
 import { unnested } from './unnested.js';
@@ -36,7 +37,7 @@ interface PublishedRow {
   note: string;
 }
 
-function publishedOf({ log_id, size, note }: PublishedRow): PublishedCheckpoint {
+function checkpointOf({ log_id, size, note }: PublishedRow): PublishedCheckpoint {
   return { logId: log_id, size: Number(size), note };
 }
 
@@ -71,12 +72,12 @@ export async function keepPublished(
 
 /** The last checkpoints of the logs of which one was published after a time (milliseconds), by whichever replica. */
 export async function listPublishedSince(sql: Sql, since: number): Promise<PublishedCheckpoint[]> {
-  return (await sql.query<PublishedRow>(LATELY, [since])).map(publishedOf);
+  return (await sql.query<PublishedRow>(LATELY, [since])).map(checkpointOf);
 }
 
 /** The last checkpoints of the logs that have fewer events now than were published. */
 export async function listPublishedBeyond(sql: Sql): Promise<PublishedCheckpoint[]> {
-  return (await sql.query<PublishedRow>(BEYOND)).map(publishedOf);
+  return (await sql.query<PublishedRow>(BEYOND)).map(checkpointOf);
 }
 
 /** The last checkpoint of a log; undefined before the first. */
@@ -86,4 +87,10 @@ export async function findPublished(
 ): Promise<PublishedCheckpoint | undefined> {
   const [row] = await sql.query<{ size: string; note: string }>(FIND, [logId]);
   return row && { logId, size: Number(row.size), note: row.note };
+}
+
+/** What the last checkpoint of a log says; null before the first. */
+export async function readPublished(sql: Sql, logId: string): Promise<Checkpoint | null> {
+  const published = await findPublished(sql, logId);
+  return parseCheckpoint(readNote(published?.note ?? '')?.body ?? '');
 }

@@ -1,11 +1,11 @@
-import { MAX_LIST_ROWS, segmentOf, termKeyOf } from '@app/domain';
+import { MAX_LIST_ROWS, segmentOf } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
   type AdministrationOptions,
   ownGroup,
 } from '../../administration/administration.js';
-import { listedEntries } from '../../administration/glossary-entries.js';
+import { entriesOfTerm } from '../../administration/glossary-entries.js';
 import {
   type AuditRow,
   type ItemEvent,
@@ -78,8 +78,7 @@ async function eventsOfTerm(
   words: string,
   group: string | undefined,
 ): Promise<ItemEvent[]> {
-  const { items } = await listedEntries(administration, { group, query: words });
-  const meant = items.filter(({ term }) => termKeyOf(term) === termKeyOf(words));
+  const meant = await entriesOfTerm(administration, words, { group });
   const rows = await Promise.all(
     meant.map(({ id, groupKey }) => auditOf(administration, id, groupKey)),
   );

@@ -133,7 +133,7 @@ export function addSimilarCommands(review: Command, run: Run): void {
         const apart =
           name === 'both' ? await reconcile(administration, groupKey, joined) : undefined;
         if (apart !== undefined) {
-          const back = `khub link ${shellWord(apart.fromId)} contradicts ${shellWord(apart.toId)}`;
+          const back = `${context.terminal.self} link ${shellWord(apart.fromId)} contradicts ${shellWord(apart.toId)}`;
           return context.output.result(apart, `${said(id, other)}\nTo take that back: ${back}`);
         }
         const edge = await administration.ask<object>({
