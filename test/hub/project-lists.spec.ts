@@ -47,7 +47,7 @@ describe('a project that an administrator makes', () => {
   afterAll(() => hub.stop());
 
   it.each([
-    ['an id that no key can be made of', { id: '日本' }, 400, 'project.id_invalid'],
+    ['an id that no key can be made of', { id: '——' }, 400, 'project.id_invalid'],
     ['a key that another one has', { id: 'another' }, 409, 'project.id_taken'],
     ['neither id nor name', { id: '', name: ' ' }, 400, 'project.id_required'],
     ['an unknown group', { groupKey: 'nowhere' }, 404, 'admin.group_not_found'],

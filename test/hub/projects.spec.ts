@@ -137,7 +137,7 @@ describe('projects', () => {
     it.each([
       ['neither id nor name', {}, 400, 'project.id_required'],
       ['a blank name alone', { name: ' ' }, 400, 'project.id_required'],
-      ['a name that makes no id', { name: '机密' }, 400, 'project.id_required'],
+      ['a name that makes no id', { name: '……' }, 400, 'project.id_required'],
       ['an id without letters', { id: '!!', name: 'A' }, 400, 'project.id_invalid'],
       ['an id that is too long', { id: 'x'.repeat(65), name: 'A' }, 400, 'project.id_invalid'],
       ['a bad key', { id: 'a', projectKey: '--', name: 'A' }, 400, 'project.id_invalid'],

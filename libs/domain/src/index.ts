@@ -53,7 +53,8 @@ export {
   scopeWithoutWrite,
 } from './access/event-scope.js';
 export * from './access/may-append.js';
-export { normalizedProjectKey, normalizedProjectOf, projectKeyOf } from './access/item-project.js';
+export { normalizedProjectOf } from './access/item-project.js';
+export { normalizedProjectKey, projectKeyOf } from './payloads/project-key.js';
 export {
   type ProjectState,
   accessVersion,

@@ -22,16 +22,18 @@ interface Planted {
 /** Reading everything item by item takes its time on a busy machine. */
 /** How many requests of a reader are under way at once. */
 const AT_A_TIME = 8;
+/** A project whose key has no Latin letter. */
+const DEEP = '深处';
 /** Words that no slip makes of each other, each of one item alone. */
 const RARE: readonly [word: string, misspelt: string, place: object][] = [
   ['chrysanthemum', 'chrysantemum', { projectKey: 'open' }],
   ['rhododendron', 'rhododendorn', { projectKey: 'secret' }],
-  ['bougainvillea', 'bougainvilea', { projectKey: 'deep' }],
+  ['bougainvillea', 'bougainvilea', { projectKey: DEEP }],
   ['philadelphus', 'philadelhpus', { visibility: 'private' }],
   ['wisteriaceae', 'wistreiaceae', { projectKey: 'secret', visibility: 'org' }],
   ['edelweissen', 'edelwiessen', { visibility: 'org' }],
 ];
-const PLACES = [undefined, null, 'open', 'secret', 'deep'];
+const PLACES = [undefined, null, 'open', 'secret', DEEP];
 const named = (...places: unknown[]): string[] =>
   places.filter((each) => typeof each === 'string').map((each) => each.toLowerCase());
 
@@ -56,9 +58,9 @@ describe('what is hidden from a member in the log', () => {
   const readers: Record<string, Reader> = {};
   const people: Record<string, Joined | null> = {};
   const seen: Record<string, string[]> = {
-    creator: ['open', 'secret', 'deep'],
+    creator: ['open', 'secret', DEEP],
     listed: ['open', 'secret'],
-    reader: ['open', 'deep'],
+    reader: ['open', DEEP],
     unlisted: ['open'],
   };
   const planted: Planted[] = [];
@@ -88,7 +90,7 @@ describe('what is hidden from a member in the log', () => {
     ];
     await makeProject(hub, ada, 'open');
     await restrictedProject(hub, ada, 'secret', [[listed, 'member']]);
-    await restrictedProject(hub, ada, 'deep', [[reader, 'reader']]);
+    await restrictedProject(hub, ada, DEEP, [[reader, 'reader']]);
     const stranger = await hub.join('other', 'Eve');
     const members = { creator: ada, listed, reader, unlisted, stranger, anonymous: null };
     for (const [name, member] of Object.entries(members)) {
@@ -155,7 +157,7 @@ describe('what is hidden from a member in the log', () => {
   afterAll(() => hub.stop());
 
   const restricted = ({ projects }: Planted) =>
-    projects.some((each) => each === 'secret' || each === 'deep');
+    projects.some((each) => each === 'secret' || each === DEEP);
   const maySee = (name: string, item: Planted): boolean => {
     if (name === 'creator') return true;
     if (item.private || (restricted(item) && !seen[name])) return false;

@@ -2750,8 +2750,9 @@ export interface operations {
             content: {
                 "application/json": {
                     groupKey: string;
-                    /** @description By default made from the name; one of the two is required. */
+                    /** @description By default made from the name; one of the two is required. Of what has neither a Latin letter nor a digit it is `p-` and ten hex digits, and the project is found by what was given as well. */
                     id?: string | null;
+                    /** @description The name that events use for the project, in any script; by default what the id is made of. */
                     projectKey?: string;
                     name?: string | null;
                     description?: string | null;

@@ -6,13 +6,13 @@ import { Strict } from '../input/strict.js';
 
 /** What every body that creates a project says of it. */
 class ProjectFields {
-  /** Slugged; unique in the group. */
+  /** Made a key, see `projectIdOf`; unique in the group. */
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NAME_LENGTH)
   id?: string;
 
-  /** What events name the project by; the id when absent. Slugged; unique in the group. */
+  /** What events name the project by; the id when absent. Made a key; unique in the group. */
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NAME_LENGTH)
@@ -55,7 +55,7 @@ export class UpdateProjectDto {
   @IsPrintable(MAX_NAME_LENGTH)
   name?: string;
 
-  /** What events name the project by from now on; slugged. */
+  /** What events name the project by from now on; made a key. */
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NAME_LENGTH)

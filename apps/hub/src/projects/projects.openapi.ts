@@ -37,6 +37,12 @@ const PROJECT = {
   },
 };
 
+const KEY =
+  'The name that events use for the project, in any script; by default what the id is made of.';
+const BY_DEFAULT_OF_NAME =
+  'By default made from the name; one of the two is required. Of what has neither a Latin letter nor a digit it is `p-` ' +
+  'and ten hex digits, and the project is found by what was given as well.';
+
 /** What a project may come to. */
 const LATER = {
   'formerKeys?': described(
@@ -99,14 +105,8 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
         'that name the project already stay as they are.',
       body: record(
         limitedBy(CreateProjectDto, {
-          'id?': described(
-            orNull(text),
-            'By default made from the name; one of the two is required.',
-          ),
-          'projectKey?': described(
-            text,
-            'The name that events use for the project; by default the id.',
-          ),
+          'id?': described(orNull(text), BY_DEFAULT_OF_NAME),
+          'projectKey?': described(text, KEY),
           'name?': orNull(text),
           'description?': orNull(text),
           'groupKey?': described(text, "The member's own group."),
@@ -151,11 +151,8 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       body: record(
         limitedBy(CreateProjectAsAdministratorDto, {
           groupKey: text,
-          'id?': described(
-            orNull(text),
-            'By default made from the name; one of the two is required.',
-          ),
-          'projectKey?': text,
+          'id?': described(orNull(text), BY_DEFAULT_OF_NAME),
+          'projectKey?': described(text, KEY),
           'name?': orNull(text),
           'description?': orNull(text),
         }),

@@ -1,4 +1,11 @@
-import { HubError, accessVersion, namedMembers, slugOf, updateProjectAcl } from '@app/domain';
+import {
+  HubError,
+  accessVersion,
+  namedMembers,
+  normalizedProjectKey,
+  slugOf,
+  updateProjectAcl,
+} from '@app/domain';
 import {
   type ProjectRecord,
   findGroup,
@@ -27,7 +34,8 @@ export type ChangedAccess = ProjectRecord & { accessVersion: string };
 export class UpdateProjectAcl extends Command<ChangedAccess> {
   constructor(
     readonly groupKey: string,
-    readonly projectId: string,
+    /** Its id, or any other of its names. */
+    readonly project: string,
     readonly request: AclRequest,
     readonly actor: Actor,
   ) {
@@ -44,13 +52,13 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
 
   async execute({ request, actor, ...given }: UpdateProjectAcl): Promise<ChangedAccess> {
     const groupKey = slugOf(given.groupKey) ?? '';
-    const projectId = slugOf(given.projectId) ?? '';
+    const name = normalizedProjectKey(given.project);
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members, ifMatch } = request;
     let version = '';
     await this.store.decide({ logs: [log], actor }, async (sql) => {
-      const project = await findProjectStateNamed(sql, groupKey, projectId);
+      const project = await findProjectStateNamed(sql, groupKey, name);
       const found = await findGroupMembers(sql, groupKey, namedMembers(members));
       const events = updateProjectAcl(
         { project, knownMembers: new Set(found) },
@@ -60,7 +68,7 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
       if (access) version = accessVersion(access);
       return events;
     });
-    const project = await findProjectNamed(this.store.sql, { groupKey, name: projectId });
+    const project = await findProjectNamed(this.store.sql, { groupKey, name });
     if (!project) throw new HubError('admin.project_not_found');
     return { ...project, accessVersion: version };
   }

@@ -2,6 +2,7 @@ import {
   HubError,
   type UpdateProject as UpdateProjectAsk,
   normalizedProjectKey,
+  projectKeyOf,
   slugOf,
   updateProject,
 } from '@app/domain';
@@ -54,7 +55,7 @@ export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
     const log = { groupKey, purpose: 'administration' } as const;
     await this.store.decide({ logs: [log], actor }, async (sql) => {
       const project = await findProjectStateNamed(sql, groupKey, name);
-      const wanted = slugOf(changes.projectKey ?? '');
+      const wanted = projectKeyOf(changes.projectKey ?? '');
       const sameKey = wanted && (await findProjectStateNamed(sql, groupKey, wanted));
       return updateProject(
         { groupKey, project, used: known?.projectKey ?? null, sameKey: sameKey || null },

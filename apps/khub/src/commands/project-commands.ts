@@ -1,4 +1,4 @@
-import { MAX_LIST_ROWS, segmentOf, slugOf } from '@app/domain';
+import { MAX_LIST_ROWS, normalizedProjectKey, segmentOf } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -74,7 +74,7 @@ function addAdd(projects: Command, run: Run): void {
     async (context, { key, name, description }) => {
       const { output } = context;
       // What no key can hold stays in the name.
-      const called = name ?? (slugOf(key) === key ? undefined : key);
+      const called = name ?? (normalizedProjectKey(key) === key ? undefined : key);
       const said = {
         ...(called !== undefined && { name: called }),
         ...(description !== undefined && { description }),

@@ -65,6 +65,20 @@ describe('given no such project, when one is asked for', () => {
       { name: ' ', projectKey: 'Key' },
       { projectId: 'web-shop', projectKey: 'key', name: 'web-shop' },
     ],
+    [{ id: ' ' }, { projectId: 'shop', projectKey: 'shop', name: 'Shop' }],
+    [
+      { id: undefined, name: '机密' },
+      { projectId: 'p-3fcc476715', projectKey: '机密', name: '机密' },
+    ],
+    [
+      { id: 'Документы  2', name: undefined },
+      { projectId: '2', projectKey: '2', name: '2' },
+    ],
+    [
+      { id: 'Наши  Документы', name: undefined },
+      { projectId: expect.stringMatching(/^p-[0-9a-f]{10}$/), projectKey: 'наши-документы' },
+    ],
+    [{ projectKey: '支付' }, { projectId: 'web-shop', projectKey: '支付', name: 'Shop' }],
   ])('then of id and name one is made of the other: %j', (change, made) => {
     expect(createProject(nothing, { ...asked, ...change })).toMatchObject([{ payload: made }]);
   });

@@ -1,7 +1,7 @@
 import { HubError, invalidAt } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { canonicalize } from '../encoding/canonical-json.js';
-import { slugOf } from '../encoding/keys.js';
+import { projectIdOf, projectKeyOf } from '../payloads/project-key.js';
 import {
   type ProjectAcl,
   type ProjectMember,
@@ -30,7 +30,7 @@ export interface ProjectCreation {
   sameKey: ProjectState | null;
 }
 
-/** What identifies a project once it is slugged. */
+/** What identifies a project: its id is a slug, and so is its key unless its name has no Latin letter and no digit. */
 export interface ProjectIdentity {
   projectId: string;
   projectKey: string;
@@ -69,8 +69,8 @@ export interface ProjectAclState {
 }
 
 /**
- * The id, key and name of the project that is asked for: the id is made of the name unless it is given, the key is the id
- * unless it is given. Throws project.id_required, and project.id_invalid for an id or key that is given and wrong.
+ * The id, key and name of the project that is asked for: id and key are made of the id that is given, else of the name, unless a key is
+ * given too. Throws project.id_required, and project.id_invalid for an id or key that is given and wrong.
  */
 export function projectIdentityOf({
   name,
@@ -78,11 +78,11 @@ export function projectIdentityOf({
   projectKey,
 }: Pick<CreateProject, 'name' | 'id' | 'projectKey'>): ProjectIdentity & { name: string } {
   const called = name?.trim() ?? '';
-  const projectId = slugOf(id ?? called);
-  if (projectId === null) throw new HubError(id ? 'project.id_invalid' : 'project.id_required');
-  const key = projectKey ? slugOf(projectKey) : projectId;
+  const own = projectKeyOf(id?.trim() || called);
+  if (own === null) throw new HubError(id ? 'project.id_invalid' : 'project.id_required');
+  const key = projectKey ? projectKeyOf(projectKey) : own;
   if (key === null) throw new HubError('project.id_invalid', 'The projectKey is invalid.');
-  return { projectId, projectKey: key, name: called || projectId };
+  return { projectId: projectIdOf(own), projectKey: key, name: called || own };
 }
 
 /**

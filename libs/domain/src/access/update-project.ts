@@ -1,4 +1,4 @@
-import { slugOf } from '../encoding/keys.js';
+import { projectKeyOf } from '../payloads/project-key.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
@@ -58,7 +58,7 @@ export function updateProject(
 
 function keyOf(given: string | null | undefined): string | undefined {
   if (given === undefined || given === null) return undefined;
-  const key = slugOf(given);
+  const key = projectKeyOf(given);
   if (key === null) throw new HubError('project.id_invalid', 'The projectKey is invalid.');
   return key;
 }

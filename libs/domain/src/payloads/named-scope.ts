@@ -1,4 +1,4 @@
-import { slugOf } from '../encoding/keys.js';
+import { projectKeyOf } from './project-key.js';
 import { type Fields, isFields } from './payload-fields.js';
 
 /** What a payload says of who may see its event, and the item or entry in it. */
@@ -12,7 +12,7 @@ export interface NamedScope {
 /** Where a payload may say so: the payload itself, and parts of it. */
 const WHOLE_AND_PARTS = [null, 'knowledge', 'changes', 'entry', 'edge'] as const;
 
-/** Stands for a project that no project of the hub can be, its name having no key. */
+/** Stands for a project that no project of the hub can be, for no key can be made of its name. */
 const KEYLESS_PROJECT = '-';
 
 /** Most payloads name nothing, which is told before anything is gathered. */
@@ -27,7 +27,7 @@ function saysWhere(part: unknown): boolean {
 /** The key of the project that a field names; null when it names none. */
 export function namedProject(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  return slugOf(value) ?? KEYLESS_PROJECT;
+  return projectKeyOf(value) ?? KEYLESS_PROJECT;
 }
 
 /**

@@ -35,7 +35,7 @@ function useListed({ groupKey, id }: Place) {
     (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
     { enabled: !useMayAdminister() },
   );
-  return data?.projects.find((project) => project.id === id);
+  return data?.projects.find((project) => project.id === id || project.projectKey === id);
 }
 
 /** What a project is called: its key and those before it, and whether it is finished. */

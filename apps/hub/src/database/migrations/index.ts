@@ -57,6 +57,7 @@ import { ProjectNames1763600000061 } from './0062-project-names.js';
 import { TasksByKey1763600000062 } from './0063-tasks-by-key.js';
 import { MirrorsJoin1763600000063 } from './0064-mirrors-join.js';
 import { PartedEdges1763600000064 } from './0065-parted-edges.js';
+import { KeysInAnyScript1763600000065 } from './0066-keys-in-any-script.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   TasksByKey1763600000062,
   MirrorsJoin1763600000063,
   PartedEdges1763600000064,
+  KeysInAnyScript1763600000065,
 ];

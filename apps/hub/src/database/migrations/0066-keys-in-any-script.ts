@@ -1,0 +1,159 @@
+import {
+  type ItemScope,
+  type ScopeClaim,
+  decodeProjectKeys,
+  encodeProjectKeys,
+  resolveClaim,
+  scopeClaimOf,
+  scopeWithoutWrite,
+} from '@app/domain';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { unhurried } from './concurrent-index.js';
+
+/** What until now stood for every key that is no slug, so that no project could be what such a key names. */
+const NO_SLUG = '-';
+const IS_SLUG = /^[a-z0-9][a-z0-9-]*$/;
+
+// By the index of projects: the keys of an event with several lie between a space and '!'.
+const LOGS = `
+  SELECT log_id, size FROM log
+  WHERE EXISTS (SELECT FROM event e WHERE e.log_id = log.log_id AND e.project_key COLLATE "C" = '${NO_SLUG}')
+     OR EXISTS (SELECT FROM event e
+                WHERE e.log_id = log.log_id AND e.project_key COLLATE "C" >= ' ' AND e.project_key COLLATE "C" < '!'
+                  AND '${NO_SLUG}' = ANY (string_to_array(ltrim(e.project_key), ' ')))
+  ORDER BY log_id`;
+const EVENTS = `
+  SELECT sequence, event_id, kind, payload, member_id, early, project_key FROM event
+  WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`;
+// Who may see an event is no part of what is hashed, so the guard of the table is not asked.
+const UNGUARD = 'ALTER TABLE event DISABLE TRIGGER event_row_guard';
+const GUARD = 'ALTER TABLE event ENABLE TRIGGER event_row_guard';
+const SET_EVENTS = `
+  UPDATE event SET project_key = n.project_key FROM unnest($2::bigint[], $3::text[]) AS n (sequence, project_key)
+  WHERE event.log_id = $1 AND event.sequence = n.sequence`;
+const SET_CLAIMS = `
+  UPDATE early_event SET claim = n.claim FROM unnest($2::bigint[], $3::text[]) AS n (sequence, claim)
+  WHERE early_event.log_id = $1 AND early_event.sequence = n.sequence`;
+const SET_ITEMS = `
+  UPDATE item_scope SET project_key = n.project_key, para_key = n.para_key, other_keys = n.other_keys
+  FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS n (knowledge_id, project_key, para_key, other_keys)
+  WHERE item_scope.log_id = $1 AND item_scope.knowledge_id = n.knowledge_id AND item_scope.created_by IS NOT NULL`;
+// The rows of these have the keys too; hubs make them anew beside the old ones.
+const MAKE_ANEW = `UPDATE projection SET version = version - 1 WHERE name IN ('knowledge', 'glossary')`;
+const EVENTS_AT_A_TIME = 1_000;
+
+interface EventRow {
+  sequence: string;
+  event_id: string;
+  kind: string;
+  payload: string | null;
+  member_id: string;
+  early: boolean;
+  project_key: string | null;
+}
+
+/** An event that is to be named anew, and what it claims. */
+interface Claimed {
+  row: EventRow;
+  claim: ScopeClaim;
+}
+
+const isNamed = ({ project_key }: EventRow) => decodeProjectKeys(project_key).includes(NO_SLUG);
+
+/** The projects of an event with the keys that it names in place of what stood for them; what is not found again stays as it was. */
+function named({ project_key }: EventRow, keys: readonly string[]): string | null {
+  const found = keys.filter((key) => !IS_SLUG.test(key));
+  const known = decodeProjectKeys(project_key);
+  const kept = found.length === 0 ? known : known.filter((key) => key !== NO_SLUG);
+  return encodeProjectKeys([...new Set([...kept, ...found])].sort());
+}
+
+/** A log read from its beginning, as pushes read it when they came. */
+class ReadAgain {
+  private readonly items = new Map<string, ItemScope>();
+  private readonly early: Claimed[] = [];
+  private readonly renamed: { sequence: string; projectKey: string | null }[] = [];
+
+  constructor(private readonly logId: string) {}
+
+  private readonly itemOf = (id: string) => this.items.get(id);
+
+  async read(runner: QueryRunner, tell: (events: number) => void): Promise<void> {
+    for (let after = '0'; ;) {
+      const values = [this.logId, after, EVENTS_AT_A_TIME];
+      const rows = (await runner.query(EVENTS, values)) as EventRow[];
+      for (const row of rows) this.take(row);
+      tell(rows.length);
+      if (rows.length < EVENTS_AT_A_TIME) return;
+      after = rows.at(-1)!.sequence;
+    }
+  }
+
+  private take(row: EventRow): void {
+    if (row.payload === null) return;
+    const { event_id: id, kind, member_id: memberId, sequence } = row;
+    const claim = scopeClaimOf({ id, kind, payload: JSON.parse(row.payload) as never });
+    if (!claim) return;
+    if (row.early) {
+      if (isNamed(row)) this.early.push({ row, claim });
+      return;
+    }
+    const { scope, item } = resolveClaim(claim, memberId, this.itemOf);
+    if (item) this.items.set(item.id, item.scope);
+    if (isNamed(row)) this.renamed.push({ sequence, projectKey: named(row, scope.projectKeys) });
+  }
+
+  async write(runner: QueryRunner): Promise<void> {
+    const { logId } = this;
+    // An early event is of the projects of its items as they became known.
+    const early = this.early.map(({ row, claim }) => {
+      const { projectKeys } = scopeWithoutWrite(claim, row.member_id, this.itemOf);
+      return { sequence: row.sequence, projectKey: named(row, projectKeys), claim };
+    });
+    const events = [...this.renamed, ...early];
+    await runner.query(SET_EVENTS, [
+      logId,
+      events.map(({ sequence }) => sequence),
+      events.map(({ projectKey }) => projectKey),
+    ]);
+    await runner.query(SET_CLAIMS, [
+      logId,
+      early.map(({ sequence }) => sequence),
+      early.map(({ claim }) => JSON.stringify(claim)),
+    ]);
+    const items = [...this.items].filter(([, { projectKey, paraKey, otherKeys }]) =>
+      [projectKey, paraKey, ...otherKeys].some((key) => key !== null && !IS_SLUG.test(key)),
+    );
+    await runner.query(SET_ITEMS, [
+      logId,
+      items.map(([id]) => id),
+      items.map(([, { projectKey }]) => projectKey),
+      items.map(([, { paraKey }]) => paraKey),
+      items.map(([, { otherKeys }]) => (otherKeys.length === 0 ? null : otherKeys.join(' '))),
+    ]);
+  }
+}
+
+/** A key in any script names a project, which can be restricted: what was noted under one until now is found and hidden by it too. */
+export class KeysInAnyScript1763600000065 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const logs = (await runner.query(LOGS)) as { log_id: string; size: string }[];
+    if (logs.length === 0) return;
+    const total = logs.reduce((sum, { size }) => sum + Number(size), 0);
+    let done = 0;
+    const tell = (read: number) => {
+      done += read;
+      process.stderr.write(`reading whose projects events are: ${done} of ${total} events\n`);
+    };
+    const again = logs.map(({ log_id }) => new ReadAgain(log_id));
+    for (const log of again) await log.read(runner, tell);
+    await unhurried(runner, UNGUARD);
+    for (const log of again) await log.write(runner);
+    await runner.query(GUARD);
+    await runner.query(MAKE_ANEW);
+  }
+
+  async down(): Promise<void> {
+    // Builds before this one take such a key for a project that nobody has, as they took what stood for it.
+  }
+}
