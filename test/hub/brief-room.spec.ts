@@ -30,10 +30,11 @@ describe('how much a brief holds', () => {
 
   afterAll(() => hub.stop());
 
-  it('is what its budget of tokens holds, where no limit is named, and 20 items over HTTP', async () => {
-    const { markdown: overHttp } = await asked('');
-    expect([countOf(overHttp), overHttp.includes(MORE)]).toEqual([20, true]);
+  it('is what its budget of tokens holds, where no limit is named, and 20 items beside it over HTTP', async () => {
+    const { markdown: overHttp, items } = await asked('');
+    expect(items).toHaveLength(20);
     for (const markdown of [
+      overHttp,
       await told({ projectKey: 'shop' }),
       (await tools.call(ada, 'project_brief', { projectKey: 'shop' })).structuredContent.markdown,
     ])
@@ -41,6 +42,36 @@ describe('how much a brief holds', () => {
     const few = await told({ projectKey: 'shop', maxTokens: 300 });
     expect(countOf(few)).toBeGreaterThan(5);
     expect(few).toContain(MORE);
+  });
+
+  it('begins with what binds, then what warns, whatever was noted since', async () => {
+    const types = [
+      'coding-convention',
+      'decision',
+      'pitfall',
+      'design_principle',
+      'debugging-note',
+    ];
+    const capture = (id: string, type: string, updatedAt: string) => {
+      const knowledge = { id, title: `${type} ${id}`, type, projectKey: 'notes' };
+      return {
+        id,
+        kind: 'knowledge.captured',
+        payload: { knowledge: { ...knowledge, updatedAt } },
+      };
+    };
+    const at = Date.now() - 45 * 24 * 60 * 60 * 1_000;
+    await hub.push(ada, [
+      ...types.map((type, index) => capture(`old-${index}`, type, new Date(at).toISOString())),
+      ...Array.from({ length: COUNT }, (_, n) =>
+        capture(`n${n}`, 'note', new Date().toISOString()),
+      ),
+    ]);
+    const lines = (await told({ projectKey: 'notes', maxTokens: 400 })).match(/^- .*/gm) ?? [];
+    expect(lines.length).toBeLessThan(COUNT);
+    const kinds = lines.map((line) => types.findIndex((type) => line.includes(type)));
+    expect(kinds.slice(0, 2).toSorted()).toEqual([0, 1]);
+    expect(kinds.slice(2, 4).toSorted()).toEqual([2, 3]);
   });
 
   it('is said not to be all where a limit leaves something out', async () => {

@@ -212,7 +212,7 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
     await fill(items.map((each) => ({ ...each, project: 'shop', readers: 0 })));
     await sql.query('VACUUM ANALYZE knowledge');
     const read = await sql.transaction(async (session) => {
-      const fetched = `SELECT pg_stat_get_xact_tuples_fetched('knowledge_by_worth'::regclass) AS fetched`;
+      const fetched = `SELECT pg_stat_get_xact_tuples_fetched('knowledge_by_type_and_worth'::regclass) AS fetched`;
       const wanted = { projectKey: 'shop', limit: 20, maxBytes: 1_000_000, now: NOW };
       await briefItems(session, VIEWER, wanted);
       return Number((await session.query<{ fetched: string }>(fetched))[0]!.fetched);

@@ -4053,6 +4053,7 @@ export interface operations {
     "get-api-v1-admin-projects-groupKey-id-brief": {
         parameters: {
             query?: {
+                /** @description The most items. By default 20 in `items`, and in the Markdown as many as it has room for. */
                 limit?: number;
                 /** @description The most tokens of the Markdown. */
                 maxTokens?: number;

@@ -3,7 +3,7 @@ import type { Viewer } from '@app/projections';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { CurrentViewer } from '../admin-access/requester.js';
-import { PreviewQueryDto } from './brief.dto.js';
+import { PreviewQueryDto, budgetOf } from './brief.dto.js';
 import { type BriefPreview, PreviewBrief } from './preview-brief.js';
 
 @Controller('api/v1/admin/projects/:groupKey/:id/brief')
@@ -16,9 +16,9 @@ export class BriefAdminController {
     @CurrentViewer() viewer: Exclude<Viewer, 'anybody'>,
     @Param('groupKey') groupKey: string,
     @Param('id') project: string,
-    @Query() { memberId, ...budget }: PreviewQueryDto,
+    @Query() { memberId, ...query }: PreviewQueryDto,
   ): Promise<BriefPreview> {
     const request = { groupKey: slugOf(groupKey) ?? groupKey, project, memberId };
-    return this.queries.execute(new PreviewBrief(viewer, request, budget));
+    return this.queries.execute(new PreviewBrief(viewer, request, budgetOf(query)));
   }
 }

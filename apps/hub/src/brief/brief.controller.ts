@@ -2,7 +2,7 @@ import type { Principal } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { BriefQueryDto, NamedBriefQueryDto } from './brief.dto.js';
+import { BriefQueryDto, NamedBriefQueryDto, budgetOf } from './brief.dto.js';
 import { GetBrief } from './get-brief.js';
 import { GetProjectBrief } from './get-project-brief.js';
 import type { Brief } from './compose-brief.js';
@@ -17,17 +17,19 @@ export class BriefController {
   ofProject(
     @Authenticated() { groupKey, memberId }: Principal,
     @Param('id') id: string,
-    @Query() budget: BriefQueryDto,
+    @Query() query: BriefQueryDto,
   ): Promise<Brief> {
-    return this.queries.execute(new GetProjectBrief({ groupKey, memberId }, id, budget));
+    return this.queries.execute(new GetProjectBrief({ groupKey, memberId }, id, budgetOf(query)));
   }
 
   /** The same for a project that may be unknown, or for none. */
   @Get('brief')
   brief(
     @Authenticated() { groupKey, memberId }: Principal,
-    @Query() { projectKey, ...budget }: NamedBriefQueryDto,
+    @Query() { projectKey, ...query }: NamedBriefQueryDto,
   ): Promise<Brief> {
-    return this.queries.execute(new GetBrief({ groupKey, memberId }, projectKey ?? null, budget));
+    return this.queries.execute(
+      new GetBrief({ groupKey, memberId }, projectKey ?? null, budgetOf(query)),
+    );
   }
 }

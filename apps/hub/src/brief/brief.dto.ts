@@ -3,17 +3,23 @@ import { IsOptional, IsString, Length } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
 import { IsWhole } from '../input/is-within.js';
 import { ReadNumber } from '../input/list.dto.js';
-import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './compose-brief.js';
+import {
+  type BriefBudget,
+  DEFAULT_BRIEF_TOKENS,
+  MAX_BRIEF_TOKENS,
+  MIN_BRIEF_TOKENS,
+} from './compose-brief.js';
 
-/** Items of a brief when the reader names no limit. */
+/** Items beside a brief's Markdown when the reader names no limit. */
 const DEFAULT_BRIEF_ITEMS = 20;
 
 /** The query of a brief. */
 export class BriefQueryDto {
-  /** The most items. */
+  /** The most items, also in the Markdown; by default `DEFAULT_BRIEF_ITEMS` beside it, and in it as many as it has room for. */
+  @IsOptional()
   @ReadNumber()
   @IsWhole(1, MAX_LIST_ROWS)
-  limit: number = DEFAULT_BRIEF_ITEMS;
+  limit?: number;
 
   /** The most tokens of the Markdown. */
   @ReadNumber()
@@ -41,4 +47,9 @@ export class PreviewQueryDto extends BriefQueryDto {
   @IsOptional()
   @IsString()
   memberId?: string;
+}
+
+/** How much a brief holds that is asked for like this. */
+export function budgetOf({ limit, maxTokens, since }: BriefQueryDto): BriefBudget {
+  return { limit, itemsShown: limit ?? DEFAULT_BRIEF_ITEMS, maxTokens, since };
 }

@@ -64,7 +64,10 @@ const BRIEF_EXAMPLE = {
 };
 
 const BRIEF_QUERY = {
-  limit: integer,
+  limit: described(
+    integer,
+    'The most items. By default 20 in `items`, and in the Markdown as many as it has room for.',
+  ),
   maxTokens: described(integer, 'The most tokens of the Markdown.'),
   since: described(
     time,
@@ -78,9 +81,9 @@ const BRIEF: Operation = {
   access: 'bearer',
   summary: 'What an agent should know before it works on a project',
   description:
-    "The project's canonical items, then its extracts by quality and freshness, then canonical items of no " +
-    'project. Tasks come with their newest item. The lists hold everything that was found, the Markdown what ' +
-    'fits into it. The same contents give the same Markdown.',
+    "The project's canonical items, then its extracts, then canonical items of no project; within each what binds or " +
+    'warns first, by quality and freshness. Tasks come with their newest item. The Markdown holds what fits into it. ' +
+    'The same contents give the same Markdown.',
   query: limitedBy(BriefQueryDto, BRIEF_QUERY),
   answer: record(BRIEF_FIELDS),
   example: BRIEF_EXAMPLE,

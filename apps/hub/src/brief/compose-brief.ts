@@ -57,6 +57,8 @@ const ITEM_TOKENS = 20;
 /** How much a brief holds: at most `limit` items (absent: as many as the Markdown can name), a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
 export interface BriefBudget {
   limit?: number | undefined;
+  /** The most of the items that stand beside the Markdown; absent: all of them. */
+  itemsShown?: number | undefined;
   maxTokens?: number | undefined;
   since?: number | undefined;
 }
@@ -111,6 +113,7 @@ export async function composeBrief(
     ...(finishedAt !== undefined && { finishedAt }),
     generatedAt: new Date(now).toISOString(),
     ...shown,
+    items: shown.items.slice(0, budget.itemsShown),
     ...(since !== undefined && {
       changedSince: { since: new Date(since).toISOString(), items: changed },
     }),

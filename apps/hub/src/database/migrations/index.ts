@@ -58,6 +58,7 @@ import { TasksByKey1763600000062 } from './0063-tasks-by-key.js';
 import { MirrorsJoin1763600000063 } from './0064-mirrors-join.js';
 import { PartedEdges1763600000064 } from './0065-parted-edges.js';
 import { KeysInAnyScript1763600000065 } from './0066-keys-in-any-script.js';
+import { WorthByType1763600000066 } from './0067-worth-by-type.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   MirrorsJoin1763600000063,
   PartedEdges1763600000064,
   KeysInAnyScript1763600000065,
+  WorthByType1763600000066,
 ];

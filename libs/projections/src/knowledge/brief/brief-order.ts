@@ -33,10 +33,9 @@ const ROUNDING = 1e-9;
 const PERIOD = `(k.updated_at / ${PERIOD_MS})`;
 const WEIGHT = `least(k.weight, ${MAX_WEIGHT}::real)`;
 const TYPE_POINTS = TYPES.map(
-  ([points, types]) =>
-    `WHEN k.type IN (${types.map((type) => `'${type}'`).join(', ')}) THEN ${points}`,
+  ([points, pattern]) => `WHEN k.type ~ '${pattern}' THEN ${points}`,
 ).join(' ');
-const WORTH = `((CASE WHEN k.layer <> 'canonical' THEN 0 ${TYPE_POINTS} ELSE 0 END)::float8 + ${GOOD}::float8 * k.quality)`;
+const WORTH = `((CASE ${TYPE_POINTS} ELSE 0 END)::float8 + ${GOOD}::float8 * k.quality)`;
 const IN_ORDER = `k.status = 'active' AND k.layer IN ('canonical', 'extract') AND k.type <> 'task'`;
 
 /** The tiers of a project's brief, each after all of the one before: canonical in the project, noted in the project, canonical in no project. */

@@ -6,12 +6,16 @@ export const RECENT = 0.15;
 /** After how many days the points for being recent fall to about a third (1/e). */
 export const RECENT_DAYS = 90;
 
-/** Points by type for canonical items: what binds comes before what helps, and that before mere information. */
-export const TYPES: readonly (readonly [points: number, types: readonly string[]])[] = [
-  [0.25, ['decision', 'convention', 'adr', 'architecture_note', 'repository-policy', 'policy']],
-  [0.2, ['pitfall', 'runbook', 'command', 'design_principle']],
-  [0.1, ['implementation_note', 'design_note', 'documentation', 'debugging_note']],
+/**
+ * Points by type, of which a regular expression finds the words that agents end theirs with (`coding-convention`,
+ * `design_principle`): what binds comes before what helps, and that before mere information.
+ */
+export const TYPES: readonly (readonly [points: number, pattern: string])[] = [
+  [0.25, '(^|[-_])(decision|convention|adr|policy)$|^architecture[-_]note$'],
+  [0.2, '(^|[-_])(pitfall|runbook|command|principle)$'],
+  [0.1, '^(implementation|design|debugging)[-_]note$|^documentation$'],
 ];
+const PATTERNS = TYPES.map(([points, pattern]) => [points, new RegExp(pattern)] as const);
 
 /** Weight at most doubles an item's points. */
 export const MAX_WEIGHT = 2;
@@ -25,16 +29,10 @@ const MAX_AGES = 100;
 
 /** Returns how many points an item has in a brief at a time (milliseconds since 1970); time changes them once per PERIOD_DAYS. */
 export function briefPoints(
-  {
-    layer,
-    type,
-    quality,
-    updatedAt,
-  }: Pick<KnowledgeItem, 'layer' | 'type' | 'quality' | 'updatedAt'>,
+  { type, quality, updatedAt }: Pick<KnowledgeItem, 'type' | 'quality' | 'updatedAt'>,
   now: number,
 ): number {
-  const [ofType = 0] =
-    TYPES.find(([, types]) => layer === 'canonical' && types.includes(type)) ?? [];
+  const [ofType = 0] = PATTERNS.find(([, pattern]) => pattern.test(type)) ?? [];
   const periods = Math.trunc(now / PERIOD_MS) - Math.trunc(Date.parse(updatedAt) / PERIOD_MS);
   const ages = Math.max(0, periods) * (PERIOD_DAYS / RECENT_DAYS);
   const recent = RECENT * Math.exp(-Math.min(ages, MAX_AGES));
