@@ -16,7 +16,7 @@ import {
   verifyEventSignature,
 } from '@app/domain';
 import type { Principal } from '@app/projections';
-import type { EventDraft } from '../event-store/append/event-draft.js';
+import type { SentDraft } from './sent-draft.js';
 
 const OWN_KEY_REQUIRED = 'The group requires events signed by the client’s own key (ed25519).';
 
@@ -60,15 +60,19 @@ function withNamedKey(event: PushedEvent, { signingKey }: Principal): PushedEven
   return { ...event, signature: { ...signature, publicKey: signingKey } };
 }
 
-/** The draft of a well-formed event its pusher may push, hidden behind its own salt or the one drawn for it, or why not. */
+/**
+ * The draft of a well-formed event, hidden behind its own salt or the one drawn for it, or what is wrong with its content. One whose
+ * signature is not what it must be now is to be refused, unless it is stored already: it may have been taken before.
+ */
 export function draftEvent(
   pushed: PushedEvent,
   principal: Principal,
   { masterKey, salt: drawn }: { masterKey: Buffer; salt: Buffer },
-): EventDraft | Rejection {
+): SentDraft | Rejection {
   const event = withNamedKey(pushed, principal);
-  const read = signatureProblem(event, principal, masterKey) ?? readKnowledge(event);
-  if ('reason' in read) return read;
+  const refusal = signatureProblem(event, principal, masterKey);
+  const read = readKnowledge(event);
+  if ('reason' in read) return refusal ?? read;
   const { id, kind, createdAt, signature, canonicalPayload } = event;
   const { memberId, clientId, isAdministrator } = principal;
   const salt = event.salt ?? drawn;
@@ -86,5 +90,7 @@ export function draftEvent(
     isAdministrators: isAdministrator,
     projectKey: null,
     privateTo: null,
+    refusal,
+    bytes: event.bytes,
   };
 }

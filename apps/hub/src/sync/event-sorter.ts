@@ -1,6 +1,5 @@
 import {
   type ParsedEvent,
-  type PushedEvent,
   type Rejection,
   SALT_BYTES,
   parsePushedEvent,
@@ -12,9 +11,22 @@ import type { EventDraft } from '../event-store/append/event-draft.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { draftEvent } from './draft-event.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { secretRefusals } from './secret-refusals.js';
+import type { SentDraft } from './sent-draft.js';
 import { SignatureRejections } from './signature-rejections.js';
 
-/** The events of a push, told apart. */
+/** What a client sends, and who it is. */
+export interface SentBatch {
+  events: readonly unknown[];
+  /** What is wrong with the text of some events, by their place. */
+  flaws: ReadonlyMap<number, string>;
+  principal: Principal;
+}
+
+/** Which of these drafts are stored already. */
+export type StoredAmong = (drafts: readonly EventDraft[]) => Promise<ReadonlySet<EventDraft>>;
+
+/** The events of a push, told apart; what is stored already and would be refused otherwise is in neither list. */
 export interface SortedEvents {
   drafts: EventDraft[];
   rejected: Rejection[];
@@ -40,32 +52,42 @@ export class EventSorter {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  /** Sorts the events of a member's push; `flaws` says what is wrong with the text of some, by their place. */
-  sort(
-    events: readonly unknown[],
-    flaws: ReadonlyMap<number, string>,
-    principal: Principal,
-  ): SortedEvents {
+  /** Sorts the events of a member's push. Asks what is stored only when something would be refused that may have been taken before. */
+  async sort(batch: SentBatch, storedAmong: StoredAmong): Promise<SortedEvents> {
+    const { principal } = batch;
+    const read = this.read(batch);
+    const sent = read.filter((each): each is SentDraft => !('reason' in each));
+    const secrets = principal.refuseSecrets ? await secretRefusals(sent) : undefined;
+    const refusalOf = (draft: SentDraft) => draft.refusal ?? secrets?.get(draft);
+    const refused = sent.filter(refusalOf);
+    const stored = refused.length > 0 ? await storedAmong(refused) : undefined;
     const drafts: EventDraft[] = [];
     const rejected: Rejection[] = [];
     let bytes = 0;
-    // Drawn at once: each draw costs more than its bytes.
-    const salts = this.random.bytes(SALT_BYTES * events.length);
-    for (const [place, value] of events.entries()) {
-      const parsed = withoutFlaw(parsePushedEvent(value), flaws.get(place));
-      const salt = salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES);
-      const result = parsed.ok ? this.draft(parsed.event, principal, salt) : parsed;
-      if ('reason' in result) {
-        rejected.push({ id: result.id, reason: result.reason, message: result.message });
-      } else {
-        drafts.push(result);
-        bytes += parsed.ok ? parsed.event.bytes : 0;
+    for (const each of read) {
+      if ('reason' in each) {
+        rejected.push({ id: each.id, reason: each.reason, message: each.message });
+        continue;
+      }
+      const refusal = refusalOf(each);
+      if (!refusal) {
+        drafts.push(each);
+        bytes += each.bytes;
+      } else if (!stored?.has(each)) {
+        rejected.push(refusal);
       }
     }
     return { drafts, rejected, bytes, records: this.signatures.recordsOf(rejected, principal) };
   }
 
-  private draft(event: PushedEvent, principal: Principal, salt: Buffer): EventDraft | Rejection {
-    return draftEvent(event, principal, { masterKey: this.masterKey, salt });
+  private read({ events, flaws, principal }: SentBatch): (SentDraft | Rejection)[] {
+    // Drawn at once: each draw costs more than its bytes.
+    const salts = this.random.bytes(SALT_BYTES * events.length);
+    return events.map((value, place) => {
+      const parsed = withoutFlaw(parsePushedEvent(value), flaws.get(place));
+      if (!parsed.ok) return parsed;
+      const salt = salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES);
+      return draftEvent(parsed.event, principal, { masterKey: this.masterKey, salt });
+    });
   }
 }

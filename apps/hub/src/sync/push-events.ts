@@ -4,10 +4,10 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { EventStore } from '../event-store/event-store.js';
+import { retriesAmong } from '../event-store/push/retries.js';
 import { StandingLost } from '../event-store/push/standing.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { EventSorter } from './event-sorter.js';
-import { refuseSecrets } from './refuse-secrets.js';
 
 /** What a push returns. */
 export interface PushAnswer {
@@ -70,21 +70,17 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       groupKey,
       purpose: 'administration',
     });
-    const sorted = this.sorter.sort(events, flaws, principal);
-    const drafts = principal.refuseSecrets ? await refuseSecrets(sorted.drafts) : sorted.drafts;
+    const place = { pushId, logId, administrationLogId, clientId: principal.clientId };
+    const sorted = await this.sorter.sort({ events, flaws, principal }, (drafts) =>
+      retriesAmong(this.store.sql, { ...place, drafts }),
+    );
     const { accepted, rejected, position } = await this.store.push({
-      pushId,
+      ...place,
+      ...sorted,
       bearer: standing === undefined ? undefined : { groupKey, standing },
-      logId,
-      administrationLogId,
       memberId,
-      clientId: principal.clientId,
       requestId: principal.requestId,
-      drafts,
-      rejected: sorted.rejected,
-      records: sorted.records,
-      eventCount: drafts.length,
-      bytes: sorted.bytes,
+      eventCount: sorted.drafts.length,
     });
     return { accepted, rejected, cursor: encodeCursor({ logId, ...position }) };
   }

@@ -9,7 +9,6 @@ import type { EventDraft } from '../event-store/append/event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { EventSorter } from './event-sorter.js';
-import { refuseSecrets } from './refuse-secrets.js';
 
 /** The session of who sends a request from the console, and what the hub's log calls the request. */
 export interface ConsoleSender {
@@ -52,6 +51,9 @@ export function withoutRejected<Thing extends { id: string }>(
 }
 
 const NO_FLAWS: ReadonlyMap<number, string> = new Map();
+
+/** The ids of these events are drawn for them. */
+const noneIsStored = () => Promise.resolve(new Set<never>());
 
 @CommandHandler(PushFromConsole)
 export class PushFromConsoleHandler implements ICommandHandler<PushFromConsole> {
@@ -97,9 +99,9 @@ export class PushFromConsoleHandler implements ICommandHandler<PushFromConsole> 
     principal: Principal,
   ): Promise<{ rejected: Rejection[]; records: { kind: string; payload: object }[] }> {
     const { groupKey, memberId, clientId } = principal;
-    const { drafts, rejected, records } = this.sorter.sort(events, NO_FLAWS, principal);
-    const searched = principal.refuseSecrets ? await refuseSecrets(drafts) : drafts;
-    const problems = await appendProblems(sql, groupKey, searched);
+    const batch = { events, flaws: NO_FLAWS, principal };
+    const { drafts, rejected, records } = await this.sorter.sort(batch, noneIsStored);
+    const problems = await appendProblems(sql, groupKey, drafts);
     for (const [id, { reason, message }] of problems) rejected.push(rejection(id, reason, message));
     if (rejected.length === 0) return { rejected, records: [] };
     // What was taken is no part of a push, and stands in the audit trail event by event.

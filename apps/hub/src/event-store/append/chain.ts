@@ -3,7 +3,7 @@ import type { DraftScope, EventDraft } from './event-draft.js';
 import type { LogHead } from '../log/log.js';
 
 /** An event that has been admitted to its log, with its place there. */
-export interface ChainedDraft extends Omit<EventDraft, 'isAdministrators' | 'refusal'> {
+export interface ChainedDraft extends Omit<EventDraft, 'isAdministrators'> {
   log: LogHead;
   /** The push that brought it; null for what the hub decided. */
   pushId: string | null;

@@ -1,4 +1,4 @@
-import type { RejectionReason, ScopeClaim, Signature } from '@app/domain';
+import type { ScopeClaim, Signature } from '@app/domain';
 
 /** Who may read an event. */
 export interface DraftScope {
@@ -27,8 +27,6 @@ export interface EventDraft extends DraftScope {
   claim?: ScopeClaim | null;
   /** Whether its sender administers the hub. */
   isAdministrators?: boolean;
-  /** Why it is refused, unless it is stored already. */
-  refusal?: { reason: RejectionReason; message: string };
   /** The request that brought it; of a push, with its last event alone. In no hash. */
   requestId?: string | undefined;
 }

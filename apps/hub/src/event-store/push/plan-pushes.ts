@@ -1,18 +1,12 @@
-import {
-  ENTRY_VERSION,
-  type EventPayloads,
-  type Rejection,
-  payloadHash,
-  rejection,
-} from '@app/domain';
+import { ENTRY_VERSION, type EventPayloads, type Rejection, rejection } from '@app/domain';
 import { type ChainedDraft, chain } from '../append/chain.js';
 import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
 import type { LogHead } from '../log/log.js';
 import { type PlacedPushes, type PlannedPush, placeClients } from './place-clients.js';
 import type { PushState } from './push-state.js';
-import type { StoredContent } from './stored-events.js';
 import type { PushRequest } from './push-request.js';
+import { isRetry } from './retries.js';
 
 /** The events that a flush writes: those of all its pushes, and their records; and what becomes of each push. */
 export interface EventPlan {
@@ -43,24 +37,6 @@ function headIn(state: EventState, logId: string): LogHead {
 }
 
 /**
- * Whether a push sends again what is stored. A payload that was redacted cannot be compared any more. It counts as the same, so that
- * nobody learns anything about it. What is hidden from the pusher never does, so that no push confirms a guess of it.
- */
-function isRetry(
-  { scopes }: EventState,
-  { logId }: PushRequest,
-  draft: EventDraft,
-  stored: StoredContent,
-): boolean {
-  const { memberId } = draft;
-  if (stored.memberId !== memberId && scopes.hides(logId, memberId, stored)) return false;
-  if (draft.kind !== stored.kind) return false;
-  const { version, salt } = stored;
-  if (version > 1 && salt === null) return true;
-  return payloadHash(draft.canonicalPayload, salt ?? undefined).equals(stored.payloadHash);
-}
-
-/**
  * Sorts a push's events into new ones, which it appends, retries, which it ignores, and those it refuses: other content
  * under a stored id, and what the member may not append.
  */
@@ -78,7 +54,7 @@ function appendNew(
         refused.push(rejection(draft.id, 'event.id_conflict'));
       continue;
     }
-    const problem = draft.refusal ?? state.scopes.problemOf(unit.logId, draft);
+    const problem = state.scopes.problemOf(unit.logId, draft);
     if (problem) {
       refused.push(rejection(draft.id, problem.reason, problem.message));
       continue;
@@ -105,8 +81,7 @@ function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.find(unit.logId, draft.id);
     if (!stored) {
-      const { reason, message } =
-        draft.refusal ?? state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
+      const { reason, message } = state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
       return [rejection(draft.id, reason, message)];
     }
     return isRetry(state, unit, draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];

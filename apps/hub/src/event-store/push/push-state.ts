@@ -19,6 +19,12 @@ export interface PushState {
   scopes: PushScopes;
 }
 
+/** What of a push is read about. */
+export type StoringPush = Pick<
+  PushRequest,
+  'pushId' | 'logId' | 'administrationLogId' | 'clientId' | 'drafts'
+>;
+
 type ReadState = Omit<PushState, 'scopes'>;
 
 /** A row of one of the kinds of `READ_STATE`, each of which uses the columns in its own way. */
@@ -61,12 +67,12 @@ const READ_STATE = `
 const NAMED_TYPES = ['uuid', 'text'] as const;
 
 /** The logs that pushes write to. */
-export function logsOf(units: readonly PushRequest[]): string[] {
+export function logsOf(units: readonly StoringPush[]): string[] {
   return [...new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]))];
 }
 
 /** The events of pushes, each with the log that it is for. */
-export function draftsOf(units: readonly PushRequest[]): ClaimedDraft[] {
+export function draftsOf(units: readonly StoringPush[]): ClaimedDraft[] {
   return units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft })));
 }
 
@@ -111,7 +117,7 @@ function takePulled({ pulled }: ReadState, row: StateRow): void {
 const TAKE = { head: takeHead, stored: takeStored, pulled: takePulled };
 
 /** Reads what concerns the pushes in their logs. It stays so under the locks of the logs, else until one of them grows. */
-export async function readPushState(sql: Sql, units: readonly PushRequest[]): Promise<PushState> {
+export async function readPushState(sql: Sql, units: readonly StoringPush[]): Promise<PushState> {
   const ids = units.flatMap((unit) => [
     [unit.administrationLogId, unit.pushId] as const,
     ...unit.drafts.map((draft) => [unit.logId, draft.id] as const),
