@@ -285,6 +285,31 @@ describe('what is not a route', () => {
     expect(json).toEqual({ error: `${method} is not allowed here; use ${allow}` });
   });
 
+  it.each<[string, RequestInit]>([
+    ['is no JSON', { body: '{' }],
+    ['is no UTF-8', { body: new Uint8Array([0xff]) }],
+    ['is larger than any may be', { body: ' '.repeat(TEN_MIB + 1) }],
+    ['is multipart', { body: '{}', headers: { 'Content-Type': 'multipart/form-data' } }],
+    ['has no type that is one', { body: '{}', headers: { 'Content-Type': 'nonsense' } }],
+    ['is compressed in another way', { body: '{}', headers: { 'Content-Encoding': 'br' } }],
+    ['is no gzip', { body: '{}', headers: { 'Content-Encoding': 'gzip' } }],
+  ])('is 404 or 405 whatever its body: one that %s', async (_what, init) => {
+    for (const [method, path, status, allow] of [
+      ['POST', '/nope', 404, null],
+      ['POST', '/nope?kind=%ff', 404, null],
+      ['PUT', '/convert', 405, 'GET, HEAD, POST'],
+      ['PUT', '/convert?kind=%ff', 405, 'GET, HEAD, POST'],
+      ['DELETE', '/api/convert', 405, 'GET, HEAD, POST'],
+      ['PUT', '/stream', 405, 'POST'],
+      ['POST', '/healthz', 405, 'GET, HEAD'],
+      ['POST', '/', 405, 'GET, HEAD'],
+    ] as const) {
+      const response = await fetch(service.url + path, { ...init, method });
+      expect([path, response.status, response.headers.get('allow')]).toEqual([path, status, allow]);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
+    }
+  });
+
   it('a path that is not percent-encoded UTF-8 is 400', async () => {
     const { status, json } = await readAnswer(await fetch(`${service.url}/%ff`));
     expect([status, json]).toEqual([400, { error: 'the path is not valid percent-encoded UTF-8' }]);

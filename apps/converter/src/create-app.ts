@@ -20,6 +20,11 @@ const STREAM_PATHS = new Set(['/stream', '/api/stream']);
 /** The Content-Type under which Fastify leaves a body unread. */
 const UNREAD = 'application/x-unread';
 
+/** Whether the body of a request is not collected: it is a stream, or nothing is there to take it. */
+function isUnread({ is404, routeOptions }: FastifyRequest): boolean {
+  return is404 || STREAM_PATHS.has(routeOptions.url ?? '');
+}
+
 function fastifyAdapter(): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
@@ -40,8 +45,8 @@ function fastifyAdapter(): FastifyAdapter {
   fastify.addHook('onRequest', (request, reply, done) => {
     setAnswerHeaders(reply);
     if (request.method === 'OPTIONS' && answerOptions(request, reply)) return;
-    if (STREAM_PATHS.has(request.routeOptions.url ?? '')) request.headers['content-type'] = UNREAD;
-    done(queryProblem(request.url));
+    if (isUnread(request)) request.headers['content-type'] = UNREAD;
+    done(request.is404 ? undefined : queryProblem(request.url));
   });
   fastify.addHook('onSend', sendTogether);
   return adapter;
