@@ -120,6 +120,20 @@ describe('a body', () => {
     expect((await pushWhenFree(ada, { ...event, id: 'after' })).status).toBe(200);
   });
 
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json'])(
+    'is none when nothing comes of it, also as %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const { accessToken: token } = await hub.join('core', `Sends ${type}`);
+      const rotate = { method: 'POST', token, headers };
+      expect((await hub.ask('/api/v1/auth/rotate', { ...rotate, body: '' })).status).toBe(200);
+      const body = new ReadableStream({ start: (sent) => sent.close() });
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      const answer = await fetch(`${hub.url}/api/v1/join`, init as RequestInit);
+      expect(await answer.json()).toMatchObject({ error: { code: 'join.display_name_required' } });
+    },
+  );
+
   it('must not be compressed', async () => {
     const answer = await fetch(`${hub.url}/api/v1/join`, {
       method: 'POST',

@@ -29,7 +29,7 @@ export class BodyIntake {
   constructor(private readonly budget: BodyBudget) {}
 
   /**
-   * Makes the server read bodies this way. An absent body is `undefined`. Errors: `request.malformed_json`, `request.invalid`
+   * Makes the server read bodies this way. An absent body is `undefined`, and so is an empty one of any type. Errors: `request.malformed_json`, `request.invalid`
    * (nested too deeply), `request.too_large`, `request.unsupported_media_type` and `server.overloaded`.
    */
   attach(fastify: FastifyInstance): void {
@@ -54,9 +54,9 @@ export class BodyIntake {
     );
     // Some send text without saying that it is.
     fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      if (request.routeOptions.config.takesText === undefined)
-        throw new HubError('request.unsupported_media_type');
-      return this.text(request, payload);
+      if (request.routeOptions.config.takesText !== undefined) return this.text(request, payload);
+      await assertEmpty(request, payload);
+      return undefined;
     });
   }
 
@@ -115,6 +115,15 @@ function received(payload: IncomingMessage, hold: (bytes: number) => void): Prom
     const fail = () => reject(cutOff());
     payload.on('data', take).once('end', end).once('error', fail).once('close', fail);
   });
+}
+
+/** Throws `request.unsupported_media_type` as soon as it shows that there is a body: none has no type, whatever its sender says. */
+async function assertEmpty({ headers }: FastifyRequest, payload: IncomingMessage): Promise<void> {
+  const refuse = () => {
+    throw new HubError('request.unsupported_media_type');
+  };
+  if (Number(headers['content-length']) > 0) refuse();
+  await received(payload, refuse);
 }
 
 function limitOf({ sender, routeOptions }: FastifyRequest): number {
