@@ -41,7 +41,6 @@ export const ERRORS = {
   'join.invite_invalid': { status: 401, message: 'The invite is unknown, revoked or expired.' },
   'join.invite_exhausted': { status: 401, message: 'The invite is used up.' },
   'join.group_mismatch': { status: 403, message: 'The invite belongs to another group.' },
-  'join.group_not_found': { status: 404, message: 'There is no such group.' },
   'join.group_closed': { status: 403, message: 'The group is closed.' },
   'join.member_disabled': { status: 403, message: 'This member is disabled.' },
   'join.handle_taken': {

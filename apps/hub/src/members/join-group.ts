@@ -1,12 +1,4 @@
-import {
-  HubError,
-  type JoiningClient,
-  handleOf,
-  join,
-  memberIdOf,
-  slugOf,
-  tokenHash,
-} from '@app/domain';
+import { type JoiningClient, handleOf, join, memberIdOf, slugOf, tokenHash } from '@app/domain';
 import { type Sql, findGroup, findInvite, findMember } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -59,8 +51,8 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     const group = groupKey === null ? null : await findGroup(this.store.sql, groupKey);
     if (!group) {
       // Nothing to lock: this throws the refusal that fits.
-      join({ ...(await this.read(this.store.sql, request, null)) }, command);
-      throw new HubError('join.group_not_found');
+      join(await this.read(this.store.sql, request, null), command);
+      throw new Error('a group that is not there was joined');
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
     const actor = (event: Joining) => ({ ...newcomer(event), requestId });

@@ -56,7 +56,8 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       summary: 'Join a group',
       description:
         "Creates a member with its first client. With an existing member's bearer, and that member's name or none, " +
-        'it adds a client to that member.',
+        'it adds a client to that member. Without an invite only an open group is entered; for any other, also one that ' +
+        'does not exist, an invite is required, so that nobody learns of a group that is not listed.',
       body: record(
         limitedBy(JoinGroupDto, {
           'inviteToken?': described(text, 'Not needed for a group whose joinMode is open.'),
@@ -90,7 +91,6 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
         'join.invite_invalid',
         'join.invite_exhausted',
         'join.group_mismatch',
-        'join.group_not_found',
         'join.group_closed',
         'join.member_disabled',
         'join.handle_taken',

@@ -56,7 +56,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'join.invite_invalid': ANOTHER_INVITE,
   'join.invite_exhausted': ANOTHER_INVITE,
   'admin.group_not_found': GROUPS,
-  'join.group_not_found': GROUPS,
   'admin.project_acl_member_not_found': 'khub member lists who is in.',
   'admin.project_not_found': 'khub projects lists those that you may see.',
   'project.not_found': 'khub projects lists those that you may see.',

@@ -145,7 +145,6 @@ describe('what is refused', () => {
     ['join.invite_exhausted', { ...invited, invite: exhausted }, command],
     ['join.group_mismatch', invited, { ...command, groupKey: 'other' }],
     ['join.group_mismatch', invited, { ...command, groupKey: '---' }],
-    ['join.group_not_found', { ...invited, group: null }, command],
     ['join.group_closed', { ...invited, group: closed }, command],
     ['join.member_disabled', { ...invited, member: disabled }, command],
     ['join.handle_taken', { ...invited, member: ada }, command],
@@ -177,7 +176,6 @@ describe('what is refused', () => {
         { ...everything, invite, group: null },
         { ...command, groupKey: 'x' },
       ],
-      ['join.group_not_found', { ...everything, invite, group: null }, command],
       ['join.group_closed', { ...everything, invite }, command],
       ['join.member_disabled', { ...everything, invite, group }, command],
     ];

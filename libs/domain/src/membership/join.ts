@@ -47,8 +47,7 @@ export interface JoiningClient {
 /**
  * Makes a member, or adds a client to the member whose bearer token the request carries; nobody takes over an identity.
  * Throws, checked in this order: join.display_name_required, join.invite_required, join.invite_invalid,
- * join.invite_exhausted, join.group_mismatch, join.group_not_found, join.group_closed, join.member_disabled,
- * join.handle_taken.
+ * join.invite_exhausted, join.group_mismatch, join.group_closed, join.member_disabled, join.handle_taken.
  */
 export function join(
   state: JoinState,
@@ -80,7 +79,7 @@ export function join(
 function openedGroup({ invite, group }: JoinState, command: Join): GroupState {
   if (command.inviteToken) checkInvite(invite, command);
   else if (group?.joinMode !== 'open') throw new HubError('join.invite_required');
-  if (!group) throw new HubError('join.group_not_found');
+  if (!group) throw new Error('the group of an invite is never deleted');
   if (group.joinMode === 'closed') throw new HubError('join.group_closed');
   return group;
 }
