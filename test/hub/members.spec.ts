@@ -51,13 +51,16 @@ describe('members, as administrators see them', () => {
           hostname: 'ada.local',
           tools: ['codex'],
           automation: { autoInit: false, autoReference: false, autoSync: true },
+          lastSeenAt: expect.any(String),
         },
       ],
     });
   });
 
-  it('show when a client was last seen', async () => {
+  it('show when a client was last seen, and if not since, when it joined', async () => {
     const member = await hub.join('core', 'Seen');
+    const { joinedAt, clients } = await find(member);
+    expect(clients).toMatchObject([{ lastSeenAt: joinedAt }]);
     const before = Date.now();
     await hub.ask('/api/v1/sync/pull', { token: member.accessToken });
 

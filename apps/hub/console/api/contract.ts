@@ -1056,8 +1056,11 @@ export interface components {
                     autoReference: boolean;
                     autoSync: boolean;
                 };
-                /** Format: date-time */
-                lastSeenAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When it joined, if it has not been seen since.
+                 */
+                lastSeenAt: string;
                 /** Format: date-time */
                 revokedAt?: string;
             }[];

@@ -40,6 +40,7 @@ const MEMBER = {
       hostname: 'ann-laptop',
       tools: ['codex'],
       automation: { autoInit: true, autoReference: true, autoSync: true },
+      lastSeenAt: '2026-01-02T03:04:05.678Z',
     },
   ],
 };
@@ -232,7 +233,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
           hostname: orNull(text),
           tools: listOf(text),
           automation,
-          'lastSeenAt?': time,
+          lastSeenAt: described(time, 'When it joined, if it has not been seen since.'),
           'revokedAt?': time,
         }),
       ),

@@ -17,8 +17,8 @@ import { timeOf } from '../time-of.js';
 
 /** A client as administrators see it. */
 export interface ClientRecord extends ClientDescription {
-  /** ISO 8601; absent until the client has been seen. */
-  lastSeenAt?: string;
+  /** ISO 8601; when it joined, if it has not been seen since. */
+  lastSeenAt: string;
   /** ISO 8601; present if it was revoked for good. */
   revokedAt?: string;
 }
@@ -84,7 +84,7 @@ interface ClientRow {
   hostname: string | null;
   tools: string;
   automation: string;
-  last_seen_at: string | null;
+  last_seen_at: string;
   revoked_at: string | null;
   clients: string;
 }
@@ -125,7 +125,7 @@ const MEASURED = `
          + ${jsonBytes('m.disabled_reason')} + ${2 * ENVELOPE_BYTES} AS bytes
   FROM (${LIST}) AS m ORDER BY m.member_id`;
 const LIST_CLIENTS = `
-  SELECT c.*, s.last_seen_at FROM (
+  SELECT c.*, coalesce(s.last_seen_at, c.joined_at) AS last_seen_at FROM (
     SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, c.joined_at, c.revoked_at,
            count(*) OVER (PARTITION BY c.member_id) AS clients,
            row_number() OVER newest AS place, sum(${CLIENT_BYTES}) OVER newest AS bytes_so_far
@@ -260,7 +260,7 @@ function clientOf(row: ClientRow): ClientRecord {
     hostname: row.hostname,
     tools: JSON.parse(row.tools) as string[],
     automation: JSON.parse(row.automation) as ClientDescription['automation'],
-    ...(row.last_seen_at !== null && { lastSeenAt: timeOf(row.last_seen_at) }),
+    lastSeenAt: timeOf(row.last_seen_at),
     ...(row.revoked_at !== null && { revokedAt: timeOf(row.revoked_at) }),
   };
 }

@@ -19,13 +19,7 @@ function ClientLine({ client, revoke }: { client: Client; revoke: () => void }) 
         <p class="meta">
           {tools.length > 0 && <span>{tools.join(', ')}</span>}
           <span>
-            {lastSeenAt === undefined ? (
-              t('never')
-            ) : (
-              <>
-                {t('lastSeen')} <Time at={lastSeenAt} />
-              </>
-            )}
+            {t('lastSeen')} <Time at={lastSeenAt} />
           </span>
         </p>
       </div>

@@ -23,7 +23,7 @@ export function memberState({ erasedAt, status }: Member): 'active' | 'disabled'
 
 function lastSeen(clients: readonly Client[]): string | undefined {
   return clients
-    .flatMap(({ lastSeenAt }) => lastSeenAt ?? [])
+    .map(({ lastSeenAt }) => lastSeenAt)
     .toSorted()
     .at(-1);
 }
@@ -48,7 +48,7 @@ export function MemberRow({ member, manage }: { member: Member; manage: () => vo
         <bdi>{clients.map(clientName).slice(0, 3).join(', ')}</bdi>
         {clients.length > 3 && ` +${clients.length - 3}`}
       </td>
-      <td>{seenAt === undefined ? t('never') : <Time at={seenAt} />}</td>
+      <td>{seenAt === undefined || seenAt === joinedAt ? t('notSince') : <Time at={seenAt} />}</td>
       <td>
         <Time at={joinedAt} />
       </td>

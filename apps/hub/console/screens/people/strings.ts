@@ -22,7 +22,7 @@ const PEOPLE = {
   exhausted: ['used up', '已用完'],
   revoked: ['revoked', '已撤销'],
   lastSeen: ['Last seen', '最近活动'],
-  never: ['not seen yet', '尚未活动'],
+  notSince: ['not since joining', '加入后尚未活动'],
   manage: ['Manage', '管理'],
   manageOf: ['Manage {name}', '管理 {name}'],
   isAdministrator: ['administrator', '管理员'],
