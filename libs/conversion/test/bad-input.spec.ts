@@ -54,8 +54,19 @@ describe('a body that is no request of its protocol', () => {
       ],
     });
     expect(convertRequest('claude', 'openai', body(200)).output.messages).toHaveLength(1);
-    expect(refusal('claude', body(300)).message).toContain('200');
+    expect(refusal('claude', body(300)).message).toContain(
+      'deeper than 210 levels: 200 of a value',
+    );
     expect(refusal('claude', body(100_000)).path.length).toBeLessThan(300);
+  });
+
+  it('is refused from 211 levels below its root on, whatever lies there', () => {
+    const body = (levels: number) => ({
+      messages: [{ role: 'user', content: 'hi' }],
+      more: JSON.parse('['.repeat(levels) + ']'.repeat(levels)),
+    });
+    expect(convertRequest('openai', 'claude', body(210)).output.messages).toHaveLength(1);
+    expect(refusal('openai', body(211)).message).toContain('deeper than 210 levels');
   });
 
   it('converts a schema of 200 levels', () => {

@@ -40,7 +40,7 @@ const MEMBER = {
       hostname: 'ann-laptop',
       tools: ['codex'],
       automation: { autoInit: true, autoReference: true, autoSync: true },
-      lastSeenAt: '2026-01-02T03:04:05.678Z',
+      lastSeenAt: '2026-11-21T09:30:00.000Z',
     },
   ],
 };

@@ -16,7 +16,10 @@ export const LIST_QUERY: Record<string, Schema> = limitedBy(ListQueryDto, {
 });
 
 /** Where a page of a log begins. */
-export const CURSOR = described(text, 'Where to read from; by default the beginning.');
+export const CURSOR = described(
+  text,
+  'Where to read from; by default, and where it is empty, the beginning.',
+);
 
 /** The filter of a list by project. */
 export const PROJECT_FILTER = described(text, 'Only this project.');

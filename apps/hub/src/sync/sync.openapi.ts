@@ -35,8 +35,9 @@ export const SYNC_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: 'Push local events',
       description:
-        'Stores the valid events of the batch and rejects the others one by one. An event that is already stored ' +
-        'with the same content counts neither as accepted nor as rejected. An event that names an unknown item is ' +
+        'Stores the valid events of the batch and rejects the others one by one. A retry counts neither as accepted nor ' +
+        'as rejected: an event whose id is stored with the same kind and payload, whatever its `createdAt`, `signature` and ' +
+        '`salt` are now; the first stays as it is. An event that names an unknown item is ' +
         'visible to its author alone until the item is known. A new `projectKey` that is one slip from a restricted ' +
         'project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor once ' +
         'everything that was pulled before is kept.',

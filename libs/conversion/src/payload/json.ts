@@ -9,6 +9,9 @@ export const NESTING_LIMIT = 200;
 /** The levels the four protocols themselves need above a free value (`$.contents[0].parts[0].functionCall.args` is the deepest), rounded up. */
 const FRAME_LEVELS = 10;
 
+/** How many levels a body may nest below its root. */
+const BODY_LEVELS = NESTING_LIMIT + FRAME_LEVELS;
+
 /** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -68,12 +71,10 @@ export function setOwn(target: JsonObject, key: string, value: unknown): void {
 
 /** Throws a ConversionError when a body nests deeper than the limit, so that nothing after it can exhaust the stack. */
 export function checkNesting(body: unknown): void {
-  const below = isContainer(body)
-    ? tooDeep(body, NESTING_LIMIT + FRAME_LEVELS, 'value')
-    : undefined;
+  const below = isContainer(body) ? tooDeep(body, BODY_LEVELS, 'value') : undefined;
   if (below === undefined) return;
   throw new ConversionError(
-    `the body nests deeper than ${NESTING_LIMIT} levels`,
+    `the body nests deeper than ${BODY_LEVELS} levels: ${NESTING_LIMIT} of a value, and ${FRAME_LEVELS} for the frame of its protocol`,
     `$${below.length > MAX_PATH ? `${below.slice(0, MAX_PATH)}…` : below}`,
   );
 }
