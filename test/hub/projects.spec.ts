@@ -237,6 +237,11 @@ describe('projects', () => {
         expect(body.access).toEqual({ visibility: 'restricted', members: members.toReversed() });
       });
       expect(grant).toMatchObject([{ payload: { gained: [ben.memberId], opened: false } }]);
+      const { projects } = (await hub.ask('/api/v1/projects', { token: ben.accessToken })).body;
+      expect(projects.find(({ id }: { id: string }) => id === 'acl').access).toEqual({
+        visibility: 'restricted',
+        members: members.toReversed(),
+      });
       expect(await hub.appendedBy(() => setAcl('acl', { members }))).toEqual([]);
       expect(await hub.appendedBy(() => setAcl('acl', {}))).toEqual([]);
       const open = await hub.appendedBy(() => setAcl('acl', { visibility: 'group' }));

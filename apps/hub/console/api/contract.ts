@@ -1296,7 +1296,7 @@ export interface components {
                 visibility: "group" | "restricted";
                 /** @description How many the access list has, if more than `members`; its own route lists them. */
                 memberCount?: number;
-                /** @description In a member's lists only its own entry, else the first 100. */
+                /** @description The first 100; in a member's lists all of an access list of up to 20, and of a longer one only its own entry. */
                 members: {
                     memberId: string;
                     /** @enum {string} */

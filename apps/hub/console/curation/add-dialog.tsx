@@ -7,6 +7,7 @@ import { CheckField } from '../forms/check-field.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { GroupField } from '../forms/group-field.js';
 import { SelectField } from '../forms/select-field.js';
+import { useMayWriteIn } from '../items/may-change.js';
 import { shortTitle } from '../items/short-title.js';
 import { itemAddress } from '../state/addresses.js';
 import { useGroupShown } from '../state/group-shown.js';
@@ -35,20 +36,15 @@ interface Written extends Draft {
   projectKey: string;
 }
 
-/** Whether the member who looks may write there: a member's list names only its own role. */
-function isWritable({ access }: RecordOf<'Project'>): boolean {
-  return access.members[0]?.role !== 'reader';
-}
-
 function useProjects(groupKey: string): RecordOf<'Project'>[] {
-  const mayAdminister = useMayAdminister();
+  const mayWriteIn = useMayWriteIn();
   const query = { groupKey, limit: MOST_PROJECTS };
   const { data } = useAsked(
     ['projects', groupKey, 'to write in'],
     (signal) => api.GET('/api/v1/admin/projects', { params: { query }, signal }),
     { enabled: groupKey !== '' },
   );
-  return (data?.projects ?? []).filter((each) => mayAdminister || isWritable(each));
+  return (data?.projects ?? []).filter(mayWriteIn);
 }
 
 /** Writes an item; resolves to where it is. Throws why the hub has not taken it. */

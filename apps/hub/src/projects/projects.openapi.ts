@@ -249,7 +249,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
         ),
         members: described(
           listOf(record({ memberId: text, role: oneOf(PROJECT_ROLES) })),
-          "In a member's lists only its own entry, else the first 100.",
+          "The first 100; in a member's lists all of an access list of up to 20, and of a longer one only its own entry.",
         ),
       }),
     }),

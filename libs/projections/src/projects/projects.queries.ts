@@ -33,7 +33,10 @@ export interface ProjectRecord {
   finishedAt?: string;
   createdByMemberId?: string;
   createdAt?: string;
-  /** In a member's lists only its own place, otherwise the first places; `memberCount` counts all if there are more. */
+  /**
+   * The first places; in a member's lists all of a short access list, and of a longer one only its own. `memberCount` counts all if
+   * there are more.
+   */
   access: ProjectAcl & { memberCount?: number };
 }
 
@@ -77,17 +80,27 @@ interface ProjectRow {
 /** How many places of its access list a project's record shows. */
 const PLACES_SHOWN = 100;
 
+/** Up to how many places an access list is told whole in a member's list, a page of which may have hundreds of projects. */
+const PLACES_LISTED = 20;
+
 const placesWhere = (condition: string, limit: number | 'ALL') => `
   ARRAY(SELECT json_build_object('memberId', m.member_id, 'role', m.role) FROM project_members m
         WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND ${condition}
         ORDER BY m.member_id COLLATE "C" LIMIT ${limit}) AS members`;
 const COLUMNS = `
   p.group_key, p.project_id, p.project_key, p.keys_had, p.name, p.finished_at, p.description, p.visibility, p.created_by, p.created_at,
-  (SELECT count(*) FROM project_members m
-   WHERE m.group_key = p.group_key AND m.project_id = p.project_id) AS member_count`;
+  listed.member_count`;
+const COUNTED = `
+  CROSS JOIN LATERAL (SELECT count(*) AS member_count FROM project_members m
+                      WHERE m.group_key = p.group_key AND m.project_id = p.project_id) AS listed`;
+const shownTo = (member: string) =>
+  placesWhere(
+    `(${member}::text IS NULL OR m.member_id = ${member} OR listed.member_count <= ${PLACES_LISTED})`,
+    PLACES_SHOWN,
+  );
 const FIND = `
   SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}
-  FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
+  FROM projects p ${COUNTED} WHERE p.group_key = $1 AND p.project_id = $2`;
 const STATE_COLUMNS = `p.group_key, p.project_id, p.project_key, p.name, p.finished_at, p.visibility, ${placesWhere('true', 'ALL')}`;
 const FIND_STATE = `
   SELECT ${STATE_COLUMNS} FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
@@ -97,7 +110,7 @@ const FIND_STATE_NAMED = `SELECT ${STATE_COLUMNS} FROM projects p WHERE ${NAMED}
 const FIND_NAMED = `
   SELECT * FROM (
     SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}, ${seenBy('$3')} AS seen
-    FROM projects p WHERE ${NAMED} ${KEY_FIRST}
+    FROM projects p ${COUNTED} WHERE ${NAMED} ${KEY_FIRST}
   ) AS named WHERE seen`;
 /** The columns of a project that nobody created. */
 const USED_COLUMNS = `
@@ -119,9 +132,9 @@ function listOf(
   const afterName = `CASE WHEN g.group_key = ${afterGroup} THEN ${afterId} ELSE '' END`;
   return `
     WITH g AS (SELECT g.group_key FROM groups g WHERE ${ofGroup} AND g.group_key >= ${afterGroup})
-    SELECT ${COLUMNS}, ${placesWhere(`(${member}::text IS NULL OR m.member_id = ${member})`, PLACES_SHOWN)},
+    SELECT ${COLUMNS}, ${shownTo(member)},
            ${jsonBytes('p.description')} + ${4 * ENVELOPE_BYTES} AS bytes
-    FROM g JOIN projects p ON p.group_key = g.group_key
+    FROM g JOIN projects p ON p.group_key = g.group_key ${COUNTED}
     WHERE ${seenBy(member)} AND (p.group_key, p.project_id) > (${afterGroup}, ${afterId})
       AND ${isWanted('p.project_key')}${includeFinished ? '' : ' AND p.finished_at IS NULL'}
     UNION ALL

@@ -3,6 +3,7 @@ import { useAsked } from '../../api/asked.js';
 import { api } from '../../api/client.js';
 import { AddItem } from '../../curation/add-item.js';
 import { useMayAdminister } from '../../api/session.js';
+import { useMayWriteIn } from '../../items/may-change.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/time.js';
@@ -94,7 +95,8 @@ export function ProjectPage() {
   const { data } = useAccess({ groupKey, id });
   const listed = useListed({ groupKey, id });
   const known = data?.list ?? listed;
-  const mayWrite = mayAdminister || listed?.access.members[0]?.role !== 'reader';
+  const mayWriteIn = useMayWriteIn();
+  const mayWrite = listed === undefined || mayWriteIn(listed);
   return (
     <Page
       title={known?.name ?? id}
