@@ -7,7 +7,7 @@ import { CheckField } from '../forms/check-field.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { GroupField } from '../forms/group-field.js';
 import { SelectField } from '../forms/select-field.js';
-import { useMayWriteIn } from '../items/may-change.js';
+import { useMayWriteIn } from './may-write-in.js';
 import { shortTitle } from '../items/short-title.js';
 import { itemAddress } from '../state/addresses.js';
 import { useGroupShown } from '../state/group-shown.js';

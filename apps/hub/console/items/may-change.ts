@@ -1,4 +1,3 @@
-import type { RecordOf } from '../api/client.js';
 import { useMayAdminister, useSession } from '../api/session.js';
 
 /** Of which group something is, and where it is mirrored from. */
@@ -13,12 +12,4 @@ export function useMayChange(): (owned: Owned) => boolean {
   const { data } = useSession();
   return ({ groupKey, origin }) =>
     origin === undefined && (mayAdminister || groupKey === data?.who?.groupKey);
-}
-
-/** Returns whether who looks may write in a project. */
-export function useMayWriteIn(): (project: Pick<RecordOf<'Project'>, 'access'>) => boolean {
-  const mayAdminister = useMayAdminister();
-  const me = useSession().data?.who?.memberId;
-  return ({ access }) =>
-    mayAdminister || access.members.find(({ memberId }) => memberId === me)?.role !== 'reader';
 }

@@ -3,7 +3,7 @@ import { useAsked } from '../../api/asked.js';
 import { api } from '../../api/client.js';
 import { AddItem } from '../../curation/add-item.js';
 import { useMayAdminister } from '../../api/session.js';
-import { useMayWriteIn } from '../../items/may-change.js';
+import { useMayWriteIn } from '../../curation/may-write-in.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/time.js';
