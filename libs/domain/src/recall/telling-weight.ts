@@ -1,4 +1,5 @@
 import { COMMON_WORDS } from '../text/common-words.js';
+import { FOREIGN_FUNCTION_WORDS, withoutAccents } from './foreign-function-words.js';
 
 /** Words that tell nothing at all. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -18,10 +19,13 @@ improving instead issue issues let lets line lines lint look looking looks make 
 open our please problem problems project push pushed put read refactor refactoring remove removes removing rename review run running runs see
 set show shows start step steps support sure task tell test tested testing tests thank thanks thing things try update updated updates us use
 used uses using want work worked working works write writes writing yes
+bitte datei dateien erstelle erstellen fehler funktion füge geht lösche löschen mach machen neu neue neuen neues prüfe prüfen prüft schreibe
+schreiben zeige zeigen ändere ändern
 继续 运行 修复 报错 提交 代码 测试 一个 帮我 问题 检查 一下 这个 修改 增加 添加 实现 优化 方案 函数 文件 项目 删除 更新 重构 怎么 什么 为什么 可以 需要
 `
     .trim()
-    .split(/\s+/),
+    .split(/\s+/)
+    .map(withoutAccents),
 );
 
 const WEIGHT_OF_PROMPT_WORD = 0.2;
@@ -30,11 +34,12 @@ const WEIGHT_OF_COMMON_WORD = 0.6;
 /** What a pair of neighbouring ideographs tells, of what its word does: each of them is in two. */
 export const WEIGHT_OF_PAIR = 0.5;
 
-/** How much a word (in lower case) can at most tell of what a prompt is about, in 0..1. */
+/** How much a word (in lower case, with or without accents) can at most tell of what a prompt is about, in 0..1. */
 export function tellingWeight(word: string): number {
-  if (STOP_WORDS.has(word)) return 0;
-  if (PROMPT_WORDS.has(word)) return WEIGHT_OF_PROMPT_WORD;
-  return COMMON_WORDS.has(word) ? WEIGHT_OF_COMMON_WORD : 1;
+  const plain = withoutAccents(word);
+  if (STOP_WORDS.has(plain) || FOREIGN_FUNCTION_WORDS.has(plain)) return 0;
+  if (PROMPT_WORDS.has(plain)) return WEIGHT_OF_PROMPT_WORD;
+  return COMMON_WORDS.has(plain) ? WEIGHT_OF_COMMON_WORD : 1;
 }
 
 /** What the words that an item shares with a prompt must weigh together, so that it is clearly about what the prompt says. */

@@ -33,6 +33,11 @@ describe('the words of a prompt', () => {
     '继续',
     '运行测试',
     '修复报错',
+    'das geht so nicht, mach das bitte wieder weg',
+    "why doesn't it work? it isn't the server",
+    'est-ce que tu peux le faire pour nous, comme avant ?',
+    '¿por qué no funciona?',
+    'dlaczego to nie jest tak, jak było?',
   ])('tell too little in %s', (prompt) => expect(weightOf(prompt)).toBeLessThan(1.1));
 
   it('weigh what they tell: names and rare words whole, common ones less, what is to be done hardly', () => {
@@ -40,6 +45,12 @@ describe('the words of a prompt', () => {
     const weights = ['webhook', 'payment', 'fix'].map((word) => words.get(word)!.weight);
     expect(weights).toEqual([1, 0.6, 0.2]);
     expect(weightOf('3 x 12')).toBe(0);
+  });
+
+  it('tell nothing if they say in another language how something is said, with accents or without, but for names of tools', () => {
+    expect(weightOf('wir müssen, doch wir dürfen es nicht')).toBe(0);
+    expect(weightOf('wir mussen, doch wir durfen es nicht')).toBe(0);
+    expect(weightOf('jest')).toBe(1);
   });
 
   it('count pairs of Chinese characters half, so that a word counts as often as it has pairs', () => {
