@@ -4,6 +4,10 @@ import { type Joined, TestHub } from '../support/hub.js';
 const NOTES: readonly (readonly [string, string, string?])[] = [
   ['passwords', 'Passwörter müssen zwölf Zeichen haben', 'Auch alte werden nicht abgewiesen.'],
   ['safari', "Safari doesn't parse dates with blanks", "It isn't a bug of ours."],
+  ['ratelimit', 'The rate limit of the login counts by address', 'Five a minute.'],
+  ['csrf', 'Every form has a CSRF token', 'The middleware refuses posts without one.'],
+  ['stock', 'Stock is reserved for 15 minutes', 'releaseReserved() frees what was not paid.'],
+  ['gateway', 'payment-gateway is pinned to 2.4', 'Newer ones lose refunds.'],
 ];
 
 /** What words of a prompt tell: the notes that are told beside it, in any order. */
@@ -15,6 +19,16 @@ const TOLD: readonly (readonly [string, ...string[]])[] = [
   ['die Farben müssen andere werden, weil sie nicht zum Logo passen'],
   ["the modal doesn't close, the dates are fine"],
   ["the chart isn't a picture, it doesn't scroll"],
+  // What an identifier, a path or a hyphenated word is made of tells as if it stood apart,
+  ['where is loginRateLimit configured?', 'ratelimit'],
+  ['RATE_LIMIT_LOGIN is too low', 'ratelimit'],
+  ['add a rate-limit to the login-page', 'ratelimit'],
+  ['src/forms/contact/form.tsx lacks csrf', 'csrf'],
+  ['releaseReservedStock() is never called', 'stock'],
+  // but not what it takes to tell in any prompt, nor a number in it.
+  ['where is pageLimit configured?'],
+  ['runTestsOnce() in src/create-form.ts'],
+  ['15px are too few in grid15.ts'],
 ];
 
 describe('what is told beside a prompt', () => {

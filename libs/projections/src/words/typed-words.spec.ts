@@ -27,6 +27,19 @@ describe('the words of a query', () => {
     expect(sharesOf('base baseUrl')).toMatchObject({ base: 1, url: 0.5 });
   });
 
+  it('are a name where they have parts and nowhere stand as one', () => {
+    const namesIn = (query: string) =>
+      typedWords(query).flatMap(({ word, isName }) => (isName ? [word] : []));
+    expect(namesIn('hub_config.baseUrl src/pool.ts:12')).toEqual([
+      'hub_config.baseurl',
+      'baseurl',
+      'src/pool.ts',
+      'src/pool.ts:12',
+      'pool.ts',
+    ]);
+    expect(namesIn('pool 锁 数据库 baseurl baseUrl')).toEqual([]);
+  });
+
   it('have the name of a file beside its path, and the line beside neither', () => {
     expect(sharesOf('src/pool.ts:12:7')).toEqual({
       'src/pool.ts': 1,

@@ -24,6 +24,8 @@ export interface TypedWord extends Token {
   share: number;
   /** Whether it is but the number in names with letters (`hunter2`, `utf-8`), which finds nothing by itself. */
   isBareNumber: boolean;
+  /** Whether it is but a whole name or path (`hubConfig`, `src/pool.ts`) whose parts are words as well. */
+  isName: boolean;
 }
 
 /** Returns a function that says whether a token of a name with several is but a number in it. */
@@ -43,9 +45,10 @@ function wordsOf(chunk: string): Omit<TypedWord, 'isCode'>[] {
   const isBare = bareNumbersIn(place);
   const words = tokens.map((each, at) => {
     if (tokens.length > 1 && !isWhole(each, at))
-      return { ...each, share: SHARE_OF_PART, isBareNumber: isBare(each.token) };
+      return { ...each, share: SHARE_OF_PART, isBareNumber: isBare(each.token), isName: false };
     const share = FUNCTION_WORDS.has(each.word) ? SHARE_OF_FUNCTION_WORD : 1;
-    return { ...each, share, isBareNumber: false };
+    const isName = tokens.length > 1 && !isIdeographic(place);
+    return { ...each, share, isBareNumber: false, isName };
   });
   const [file] = /[/\\]/.test(place) ? (FILE.exec(place) ?? []) : [];
   // Notes name a file as often by its name alone as by its path, and may quote a place as it stands.
@@ -55,7 +58,7 @@ function wordsOf(chunk: string): Omit<TypedWord, 'isCode'>[] {
     ...others.flatMap((each) =>
       tokensOf(each)
         .slice(0, 1)
-        .map((whole) => ({ ...whole, share: 1, isBareNumber: false })),
+        .map((whole) => ({ ...whole, share: 1, isBareNumber: false, isName: true })),
     ),
   ];
 }
@@ -70,6 +73,7 @@ export function typedWords(query: string): TypedWord[] {
       if (known) {
         known.share = Math.max(known.share, each.share);
         known.isBareNumber &&= each.isBareNumber;
+        known.isName &&= each.isName;
       } else words.set(each.token, { ...each, isCode });
     }
   }

@@ -53,6 +53,14 @@ describe('the words of a prompt', () => {
     expect(weightOf('jest')).toBe(1);
   });
 
+  it('weigh as much in a name as apart, beside the whole name', () => {
+    const words = promptWords('fixWebhook_clusterOf2 es2022');
+    const names = words.filter(({ isName }) => isName).map(({ word }) => word);
+    expect(names).toEqual(['fixwebhook_clusterof2', 'fixwebhook', 'clusterof2', 'es2022']);
+    const weights = Object.fromEntries(words.map(({ word, weight }) => [word, weight]));
+    expect(weights).toMatchObject({ webhook: 1, cluster: 0.6, fix: 0.2, '2': 0, '2022': 0 });
+  });
+
   it('count pairs of Chinese characters half, so that a word counts as often as it has pairs', () => {
     expect(weightOf('支付回调')).toBeCloseTo(1.5);
     expect(weightOf('支')).toBe(0);

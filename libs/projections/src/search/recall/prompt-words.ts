@@ -1,4 +1,5 @@
 import { WEIGHT_OF_PAIR, tellingWeight } from '@app/domain';
+import { FUNCTION_WORDS } from '../../words/function-words.js';
 import { type TypedWord, typedWords } from '../../words/typed-words.js';
 import { isIdeographic } from '../../words/tokenize.js';
 
@@ -7,15 +8,15 @@ export interface PromptWord extends TypedWord {
   weight: number;
 }
 
-/** Less than this share counts what says how something is asked. */
-const LEAST_SHARE = 0.5;
 const SHORT_NUMBER = /^\p{N}{1,2}$/u;
 
-function weightOf({ token, word, share }: TypedWord): number {
+/** What a name is made of tells as much as if it stood apart: notes say it in words. */
+function weightOf({ token, word, isBareNumber }: TypedWord): number {
   if (isIdeographic(token))
     return Array.from(token).length === 1 ? 0 : WEIGHT_OF_PAIR * tellingWeight(token);
-  if (share < LEAST_SHARE || word.length === 1 || SHORT_NUMBER.test(word)) return 0;
-  return share * Math.min(tellingWeight(word), tellingWeight(token));
+  if (FUNCTION_WORDS.has(word) || word.length === 1) return 0;
+  if (isBareNumber || SHORT_NUMBER.test(word)) return 0;
+  return Math.min(tellingWeight(word), tellingWeight(token));
 }
 
 /** Returns the distinct words of a prompt; of a long one, those that count most. */

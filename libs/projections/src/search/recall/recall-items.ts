@@ -76,8 +76,12 @@ async function itemsAbout(
   const places = await foundByWords(sql, found, origins);
   // How rare a word is that was not searched for is not known; it counts as none that the team has written down.
   const rarity = new Map(plan.terms.map(({ term, idf }) => [term, relativeIdf(idf, field)]));
+  // A name that nobody has written down is told by its parts alone. By now all words have been read.
+  const isWritten = (term: string) => field.scopes.some((at) => postings.countIn(at, term) > 0);
   const weights = new Map(
-    words.map(({ token, weight }) => [token, weight * (rarity.get(token) ?? 1)]),
+    words
+      .filter(({ token, isName }) => !isName || isWritten(token))
+      .map(({ token, weight }) => [token, weight * (rarity.get(token) ?? 1)]),
   );
   const sumOf = (tokens: Iterable<string>) =>
     [...tokens].reduce((sum, token) => sum + (weights.get(token) ?? 0), 0);
