@@ -8,6 +8,7 @@ const NOTES: readonly (readonly [string, string, string?])[] = [
   ['csrf', 'Every form has a CSRF token', 'The middleware refuses posts without one.'],
   ['stock', 'Stock is reserved for 15 minutes', 'releaseReserved() frees what was not paid.'],
   ['gateway', 'payment-gateway is pinned to 2.4', 'Newer ones lose refunds.'],
+  ['receipts', 'The kiosk prints receipts in one column', 'Its paper is 58 mm wide.'],
 ];
 
 /** What words of a prompt tell: the notes that are told beside it, in any order. */
@@ -29,6 +30,10 @@ const TOLD: readonly (readonly [string, ...string[]])[] = [
   ['where is pageLimit configured?'],
   ['runTestsOnce() in src/create-form.ts'],
   ['15px are too few in grid15.ts'],
+  // The project's own name tells nothing of what in it is meant.
+  ['the kiosk prints nothing'],
+  ['rename the column of kioskApp'],
+  ['two receipts in a column', 'receipts'],
 ];
 
 describe('what is told beside a prompt', () => {
@@ -40,7 +45,7 @@ describe('what is told beside a prompt', () => {
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
     const events = NOTES.map(([id, title, summary = ''], at) => {
-      const knowledge = { id, title, summary, type: 'decision', projectKey: 'shop' };
+      const knowledge = { id, title, summary, type: 'decision', projectKey: 'kiosk-app' };
       const createdAt = '2026-11-01T08:00:00.000Z';
       return { id: `note-${at}`, kind: 'knowledge.captured', payload: { knowledge }, createdAt };
     });
@@ -50,7 +55,7 @@ describe('what is told beside a prompt', () => {
   afterAll(() => hub.stop());
 
   it.each(TOLD)('follows from what its words tell: %s', async (prompt, ...about) => {
-    const body = { prompt, projectKey: 'shop' };
+    const body = { prompt, projectKey: 'kiosk-app' };
     const answer = await hub.ask('/api/v1/recall', { token: ada.accessToken, body });
     const ids = answer.body.items.map(({ id }: { id: string }) => id);
     expect(ids.toSorted()).toEqual(about.toSorted());

@@ -28,7 +28,8 @@ schreiben zeige zeigen ändere ändern
     .map(withoutAccents),
 );
 
-const WEIGHT_OF_PROMPT_WORD = 0.2;
+/** What tells hardly anything. */
+export const WEIGHT_OF_PROMPT_WORD = 0.2;
 const WEIGHT_OF_COMMON_WORD = 0.6;
 
 /** What a pair of neighbouring ideographs tells, of what its word does: each of them is in two. */

@@ -61,6 +61,12 @@ describe('the words of a prompt', () => {
     expect(weights).toMatchObject({ webhook: 1, cluster: 0.6, fix: 0.2, '2': 0, '2022': 0 });
   });
 
+  it('weigh hardly anything if they name the project', () => {
+    const words = promptWords('the kioskApp webhook of the kiosk', 'kiosk-app');
+    const weights = words.map(({ word, weight }) => `${word} ${weight}`);
+    expect(weights).toEqual(['kioskapp 1', 'kiosk 0.2', 'app 0.2', 'webhook 1']);
+  });
+
   it('count pairs of Chinese characters half, so that a word counts as often as it has pairs', () => {
     expect(weightOf('支付回调')).toBeCloseTo(1.5);
     expect(weightOf('支')).toBe(0);

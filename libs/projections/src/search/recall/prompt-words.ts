@@ -1,4 +1,4 @@
-import { WEIGHT_OF_PAIR, tellingWeight } from '@app/domain';
+import { WEIGHT_OF_PAIR, WEIGHT_OF_PROMPT_WORD, tellingWeight } from '@app/domain';
 import { FUNCTION_WORDS } from '../../words/function-words.js';
 import { type TypedWord, typedWords } from '../../words/typed-words.js';
 import { isIdeographic } from '../../words/tokenize.js';
@@ -19,7 +19,14 @@ function weightOf({ token, word, isBareNumber }: TypedWord): number {
   return Math.min(tellingWeight(word), tellingWeight(token));
 }
 
-/** Returns the distinct words of a prompt; of a long one, those that count most. */
-export function promptWords(prompt: string): PromptWord[] {
-  return typedWords(prompt).map((word) => ({ ...word, weight: weightOf(word) }));
+/**
+ * Returns the distinct words of a prompt; of a long one, those that count most. A word of the project's own name tells as little as
+ * what prompts have whatever they are about: so is all that is noted of it.
+ */
+export function promptWords(prompt: string, project = ''): PromptWord[] {
+  const own = new Set(typedWords(project).map(({ token }) => token));
+  return typedWords(prompt).map((word) => {
+    const most = own.has(word.token) ? WEIGHT_OF_PROMPT_WORD : 1;
+    return { ...word, weight: Math.min(most, weightOf(word)) };
+  });
 }

@@ -104,7 +104,7 @@ export async function recallItems(
 ): Promise<KnowledgeRecord[]> {
   const filter = { projectKey, withUnowned: true };
   const named = (await itemsNamed(sql, viewer, prompt, filter)).filter(isToldUnasked);
-  const words = promptWords(prompt);
+  const words = promptWords(prompt, projectKey ?? '');
   const most = words.reduce((sum, { weight }) => sum + weight, 0);
   const about = most < LEAST_TELLING ? [] : await itemsAbout(sql, viewer, words, filter);
   const distinct = new Map([...named, ...about].map((item) => [keyOf(item), item]));
