@@ -34,6 +34,10 @@ const TOLD: readonly (readonly [string, ...string[]])[] = [
   ['the kiosk prints nothing'],
   ['rename the column of kioskApp'],
   ['two receipts in a column', 'receipts'],
+  // Forms of a word are one.
+  ['rate limiting for logins', 'ratelimit'],
+  ['the receipt is cut off while printing', 'receipts'],
+  ['Zeichen im Passwort', 'passwords'],
 ];
 
 describe('what is told beside a prompt', () => {

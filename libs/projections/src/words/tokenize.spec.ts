@@ -85,9 +85,45 @@ describe('the stem of an English word', () => {
     ['stop', 'stopped', 'stopping'],
     ['class', 'classes'],
     ['box', 'boxes'],
+    ['log', 'logs', 'logged', 'logging'],
+    ['map', 'maps', 'mapped', 'mapping'],
+    ['trigger', 'triggers', 'triggered', 'triggering'],
+    ['render', 'renders', 'rendered', 'rendering'],
+    ['transfer', 'transfers', 'transferred', 'transferring'],
+    ['document', 'documents', 'documented', 'documenting'],
+    ['supply', 'supplies', 'supplied', 'supplying'],
+    ['overwrite', 'overwrites', 'overwritten', 'overwriting'],
+    ['strengthen', 'strengthens', 'strengthened'],
+    ['bestellung', 'bestellungen'],
+    ['adresse', 'adressen'],
+    ['rechnungsnummer', 'rechnungsnummern'],
+    ['retoure', 'retouren'],
   ])('is one of %s and its forms', (...words) => {
     expect(new Set(words.map(stem)).size).toBe(1);
   });
+
+  it.each(['set settings', 'string str', 'connect connection', 'mapper mapping'])(
+    'is another of each of %s',
+    (words) => {
+      const stems = words.split(' ').map(stem);
+      expect(new Set(stems).size).toBe(stems.length);
+    },
+  );
+
+  const verb = fc
+    .stringMatching(/^[a-z]{3,9}[bcdfghkmnprt]$/)
+    .filter((word) => /[aeiouy]/.test(word) && !/ed$|ing$|(.)\1$/.test(word));
+  it.each(['ed', 'ing', 's', 'ings'])(
+    'is that of a verb without -%s, whatever that ends in',
+    (end) => {
+      fc.assert(
+        fc.property(verb, (word) => {
+          fc.pre(end !== 's' || !/(ch|sh)$/.test(word));
+          expect(stem(word + end)).toBe(stem(word));
+        }),
+      );
+    },
+  );
 
   it.each(['status', 'redis', 'bus', 'this', 'sms', 'ed', 'sing', 'spring'])('keeps %s', (word) => {
     expect(stem(word).length).toBeGreaterThanOrEqual(word.length - 1);
