@@ -44,24 +44,56 @@ describe('what is told beside a prompt', () => {
   let hub: TestHub;
   let ada: Joined;
 
+  const know = (notes: readonly object[], projectKey: string) =>
+    hub.push(
+      ada,
+      notes.map((note, at) => {
+        const knowledge = { type: 'decision', projectKey, ...note };
+        const createdAt = '2026-11-01T08:00:00.000Z';
+        const id = `${projectKey}-${at}`;
+        return { id, kind: 'knowledge.captured', payload: { knowledge }, createdAt };
+      }),
+    );
+  const recall = async (prompt: string, projectKey: string): Promise<string[]> => {
+    const body = { prompt, projectKey };
+    const answer = await hub.ask('/api/v1/recall', { token: ada.accessToken, body });
+    return answer.body.items.map(({ id }: { id: string }) => id);
+  };
+
   beforeAll(async () => {
     hub = await TestHub.start();
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
-    const events = NOTES.map(([id, title, summary = ''], at) => {
-      const knowledge = { id, title, summary, type: 'decision', projectKey: 'kiosk-app' };
-      const createdAt = '2026-11-01T08:00:00.000Z';
-      return { id: `note-${at}`, kind: 'knowledge.captured', payload: { knowledge }, createdAt };
-    });
-    await hub.push(ada, events);
+    await know(
+      NOTES.map(([id, title, summary = '']) => ({ id, title, summary })),
+      'kiosk-app',
+    );
   });
 
   afterAll(() => hub.stop());
 
   it.each(TOLD)('follows from what its words tell: %s', async (prompt, ...about) => {
-    const body = { prompt, projectKey: 'kiosk-app' };
-    const answer = await hub.ask('/api/v1/recall', { token: ada.accessToken, body });
-    const ids = answer.body.items.map(({ id }: { id: string }) => id);
+    const ids = await recall(prompt, 'kiosk-app');
     expect(ids.toSorted()).toEqual(about.toSorted());
+  });
+
+  it('is what was decided, however many done tasks and raw notes have more of its words', async () => {
+    const title = 'Invoice archive: nightly upload to glacier, checksum, manifest';
+    const done = { type: 'task', title, summary: '[done] It is.' };
+    const crowd = Array.from({ length: 12 }, (_, at) => [
+      { id: `done-${at}`, ...done },
+      { id: `raw-${at}`, layer: 'raw', title },
+    ]);
+    const summary = 'Each with a manifest and a checksum.';
+    const decided = { id: 'decided', title: 'Invoices go to the nightly glacier archive', summary };
+    await know([decided, ...crowd.flat()], 'archive');
+    // Their words are rare in the group.
+    const others = Array.from({ length: 200 }, (_, at) => ({
+      id: `other-${at}`,
+      title: 'Elsewhere',
+    }));
+    await know(others, 'elsewhere');
+    const prompt = 'nightly invoice archive: upload a manifest with each checksum to glacier';
+    expect(await recall(prompt, 'archive')).toEqual(['decided']);
   });
 });

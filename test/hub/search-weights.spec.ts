@@ -6,12 +6,13 @@ import { ToolCaller } from './mcp/tool-caller.js';
 let hub: TestHub;
 let ada: Joined;
 let ben: Joined;
+let pushOne: ReturnType<typeof pushOneTo>;
 
 beforeAll(async () => {
   hub = await TestHub.start();
   await hub.group('core');
   [ada, ben] = [await hub.join('core', 'Ada'), await hub.join('core', 'Ben')];
-  const pushOne = pushOneTo(hub);
+  pushOne = pushOneTo(hub);
   await restrictedProject(hub, ada, 'secret');
   const notes: [id: string, title: string, content?: string, projectKey?: string][] = [
     ['ports', 'Servers listen on a port of their own'],
@@ -50,6 +51,27 @@ const pasted = (line: string) =>
   ].join('\n');
 
 describe('how much the words of a query count', () => {
+  it('is less in a done task than in what was decided of the same', async () => {
+    const know = (knowledge: object) => pushOne(ada, 'knowledge.captured', { knowledge });
+    await know({ id: 'glacier', title: 'Invoices are archived in the glacier for ten years' });
+    for (const [id, status] of [
+      ['open', 'todo'],
+      ['done', 'done'],
+      ['also-done', 'done'],
+    ])
+      await know({
+        id,
+        type: 'task',
+        title: `Archive invoices in the glacier ${id}`,
+        extra: { taskStatus: status },
+      });
+    expect((await search('glacier invoices archive')).ids.slice(0, 2)).toEqual(['open', 'glacier']);
+    expect((await search('glacier archive status:done')).ids.toSorted()).toEqual([
+      'also-done',
+      'done',
+    ]);
+  });
+
   it('is little for those that say how something is asked', async () => {
     const { ids } = await search(
       'can another server listen on it once more, or never without a port of its own',

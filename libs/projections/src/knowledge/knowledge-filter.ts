@@ -26,6 +26,8 @@ export interface KnowledgeFilter {
   since?: number | undefined;
   /** Only tasks with this status; those that nobody gave one are to do. */
   taskStatus?: TaskStatus | undefined;
+  /** Whether to leave out what nobody is told unasked: what is raw, and done tasks. */
+  toldUnasked?: boolean | undefined;
   /** Only items of this status; unless set, only active ones. */
   status?: KnowledgeStatus | undefined;
   /** Whether to include superseded items beside the active ones. */
@@ -65,6 +67,8 @@ export function narrowing(
     .given('k.tags @> ARRAY[?::text]', tag)
     .given('k.updated_at > ?', since)
     .given('k.task_status = ANY (?)', taskStatus && statesMeantBy(taskStatus));
+  if (filter.toldUnasked)
+    statement.where(`k.layer <> 'raw' AND k.task_status IS DISTINCT FROM 'done'`);
   if (by !== undefined) statement.where(madeBy(by, statement));
   if (projectKey === null) statement.where('k.project_scope IS NULL');
   else if (projectKey !== undefined) {

@@ -37,6 +37,13 @@ export interface Search {
   near: Promise<NearAnswer> | undefined;
 }
 
+/** What remains of the score of a done task: it says that something was done, and seldom what holds. */
+const SHARE_OF_DONE = 0.7;
+
+function usefulScore({ score, usage, isDone }: RankedItem, now: number): number {
+  return raisedScore(score, usage!, now) * (isDone ? SHARE_OF_DONE : 1);
+}
+
 /** The best items by words and by meaning, and those of them found by meaning alone. */
 async function mergeBest(
   ranked: readonly RankedItem[],
@@ -44,7 +51,7 @@ async function mergeBest(
 ): Promise<{ best: FoundKey[]; others: ItemKey[] }> {
   const byWords = ranked
     .slice(0, REORDERED)
-    .map((each) => ({ ...each, raised: raisedScore(each.score, each.usage!, now) }))
+    .map((each) => ({ ...each, raised: usefulScore(each, now) }))
     .toSorted((a, b) => b.raised - a.raised);
   const answer = await near;
   if (answer === undefined || !('near' in answer)) return { best: byWords, others: [] };

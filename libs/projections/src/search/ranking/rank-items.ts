@@ -38,6 +38,8 @@ export interface RankedItem extends ItemKey {
   score: number;
   terms: string[];
   usage?: Usage;
+  /** Whether it is a done task. */
+  isDone: boolean;
   record?: KnowledgeRecord;
 }
 
@@ -52,6 +54,7 @@ interface RankedRow extends Omit<RecordRow, 'record'> {
   created_at: string;
   updated_at: string;
   readers: string;
+  is_done: boolean;
 }
 
 /** So many of the best fill most pages, more if they are filtered; it saves looking up the rest. */
@@ -71,6 +74,7 @@ function rankedItem(
   const item = {
     groupKey,
     id,
+    isDone: row.is_done,
     ...found,
     ...(record !== null && { record: recordOf({ ...row, record }) }),
   };
@@ -121,13 +125,14 @@ async function lookUp(
       CROSS JOIN LATERAL (${rowAt('own.group_key, own.id')}) AS named
       CROSS JOIN LATERAL (
         SELECT k.rating, k.adoption, k.created_at, k.updated_at, k.status, k.creator,
+               k.task_status IS NOT DISTINCT FROM 'done' AS is_done,
                CASE WHEN octet_length(k.record) <= ${statement.value(share)} THEN k.record END AS record
         FROM knowledge k
         WHERE k.group_key = named.group_key AND k.id = named.id AND ${statement.all} OFFSET 0
       ) AS shown
       ORDER BY item.place LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
     )
-    SELECT k.place, k.group_key, k.id, k.rating, k.adoption, k.created_at, k.updated_at, ${RECORD_COLUMNS}${readers}
+    SELECT k.place, k.group_key, k.id, k.rating, k.adoption, k.created_at, k.updated_at, k.is_done, ${RECORD_COLUMNS}${readers}
     FROM page AS k ${RECORD_JOIN} ORDER BY k.place`;
   const rows = await sql.query<RankedRow>(text, statement.values);
   return rows.map((row) => {

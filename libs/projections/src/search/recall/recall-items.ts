@@ -1,4 +1,4 @@
-import { LEAST_TELLING, statusOfTask } from '@app/domain';
+import { LEAST_TELLING } from '@app/domain';
 import type { Reader } from '../../access/visibility.js';
 import { keyOf } from '../../knowledge/item-key.js';
 import type { KnowledgeFilter } from '../../knowledge/knowledge-filter.js';
@@ -27,17 +27,12 @@ export interface RecallRequest {
   limit: number;
 }
 
-/** So many of the best by words are looked at. */
+/** So many of the best by words are looked at, of those that may come unasked. */
 const CONSIDERED = 10;
 /** Where a word says what an item is about. */
 const LEADING: ReadonlySet<string | undefined> = new Set(['title', 'tags', 'aliases']);
 /** A name that is neither a word nor a number. */
 const MIXED = /^(?=\S*\p{L})(?=\S*[^\p{L}\s])\S+$/u;
-
-/** Whether an item may come unasked: a brief tells neither what is raw nor what is done. */
-function isToldUnasked(item: KnowledgeRecord): boolean {
-  return item.layer !== 'raw' && !(item.type === 'task' && statusOfTask(item) === 'done');
-}
 
 /** Resolves to the items that the prompt names by id or task key. */
 async function itemsNamed(
@@ -69,9 +64,7 @@ async function itemsAbout(
   const page = { ...filter, limit: CONSIDERED, offset: 0 };
   const ranked = await rankItems(sql, viewer, { plan, postings }, page);
   const loaded = await loadFound(sql, viewer, filter, ranked);
-  const found = loaded
-    .map(({ at, record }) => ({ item: record, terms: ranked[at]!.terms }))
-    .filter(({ item }) => isToldUnasked(item));
+  const found = loaded.map(({ at, record }) => ({ item: record, terms: ranked[at]!.terms }));
   const origins = new Map(searched.map(({ token }) => [token, { word: token }]));
   const places = await foundByWords(sql, found, origins);
   // How rare a word is that was not searched for is not known; it counts as none that the team has written down.
@@ -102,8 +95,8 @@ export async function recallItems(
   viewer: Reader,
   { prompt, projectKey, without, limit }: RecallRequest,
 ): Promise<KnowledgeRecord[]> {
-  const filter = { projectKey, withUnowned: true };
-  const named = (await itemsNamed(sql, viewer, prompt, filter)).filter(isToldUnasked);
+  const filter = { projectKey, withUnowned: true, toldUnasked: true };
+  const named = await itemsNamed(sql, viewer, prompt, filter);
   const words = promptWords(prompt, projectKey ?? '');
   const most = words.reduce((sum, { weight }) => sum + weight, 0);
   const about = most < LEAST_TELLING ? [] : await itemsAbout(sql, viewer, words, filter);
