@@ -90,9 +90,12 @@ function idf(share: number, documents: number): number {
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
-/** The part of the weight of a word that a single item has, in 0..1: the same in a small group as in a large one. */
+/** A word that one of so many items has is as rare as can be: in a large group, hardly any word of prose is rarer. */
+const RAREST = 1_000;
+
+/** How rare a word of this weight is, in 0..1: what the same share of items has is as rare in a large group as in one of a thousand. */
 export function relativeIdf(weight: number, { documents, largest }: SearchField): number {
-  return largest === 0 ? 0 : Math.min(1, weight / idf(1 / largest, documents));
+  return largest === 0 ? 0 : Math.min(1, weight / idf(1 / Math.min(largest, RAREST), documents));
 }
 
 /** What a query asks for, and which of its terms find nothing by themselves. */
