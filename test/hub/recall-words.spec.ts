@@ -34,6 +34,14 @@ const TOLD: readonly (readonly [string, ...string[]])[] = [
   ['the kiosk prints nothing'],
   ['rename the column of kioskApp'],
   ['two receipts in a column', 'receipts'],
+  // A name alone tells of the one item with it,
+  ['what of Passwörter?', 'passwords'],
+  ['loginRateLimit?', 'ratelimit'],
+  ['add csrf', 'csrf'],
+  // if there is one, and the prompt says little else.
+  ['15 minutes'],
+  ['refunds'],
+  ['the csrf icon of the sidebar is blurry'],
   // Forms of a word are one.
   ['rate limiting for logins', 'ratelimit'],
   ['the receipt is cut off while printing', 'receipts'],

@@ -77,9 +77,10 @@ describe('POST /api/v1/recall', () => {
     expect(body.tokens).toBeLessThanOrEqual(330);
   });
 
-  it('finds an item by Chinese words, and by its id or task key', async () => {
+  it('finds an item by Chinese words, by a name alone, and by its id or task key', async () => {
     expect(await idsFor(ben, '支付回调的签名一直验证失败')).toEqual(['zh']);
     expect(await idsFor(ben, 'go on with of-none')).toEqual(['of-none']);
+    expect(await idsFor(ben, 'use a webhook')).toEqual(['retries']);
     expect(await idsFor(ben, 'go on with SHOP-2')).toHaveLength(1);
   });
 
@@ -91,7 +92,6 @@ describe('POST /api/v1/recall', () => {
     '继续',
     'what does this function do?',
     'add dark mode to the settings page',
-    'use a webhook',
     '',
   ])('says nothing beside %j', async (prompt) => {
     expect((await recall(ben, prompt)).body).toEqual({ items: [], tokens: 0, markdown: '' });

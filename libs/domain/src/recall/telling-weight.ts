@@ -43,5 +43,5 @@ export function tellingWeight(word: string): number {
   return COMMON_WORDS.has(plain) ? WEIGHT_OF_COMMON_WORD : 1;
 }
 
-/** What the words that an item shares with a prompt must weigh together, so that it is clearly about what the prompt says. */
-export const LEAST_TELLING = 1.1;
+/** What the words of a prompt must weigh together, so that an item can be clearly about what it says. */
+export const LEAST_TELLING = 0.9;
