@@ -62,6 +62,15 @@ describe('the words of a query', () => {
     expect(words.at(0)!.word).toBe('error');
   });
 
+  it('are those without digits first where there are too many', () => {
+    const log = Array.from({ length: 80 }, (_, at) => `10:00:${at} worker-${at} [e21984${at}]`);
+    const words = typedWords(`${log.join('\n')}\nwhy does the payment hang, see PR-4711?`);
+    expect(words.map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['why', 'payment', 'hang', 'see']),
+    );
+    expect(words).toHaveLength(128);
+  });
+
   it('count whole in Chinese but for single characters of longer runs', () => {
     expect(sharesOf('锁')).toEqual({ 锁: 1 });
     const shares = sharesOf('数据库加锁');

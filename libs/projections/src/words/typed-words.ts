@@ -8,6 +8,9 @@ const SHARE_OF_PART = 0.5;
 /** What a word counts that says how something is asked, where others say what. */
 const SHARE_OF_FUNCTION_WORD = 0.2;
 
+/** What a word with digits counts beside others where there are too many: less than any of them. */
+const SHARE_OF_CODE = 0.1;
+
 /** A number that is glued to letters (`es2022`) or as short as this says nothing without them; a longer one behind a separator does (`PR-4711`). */
 const SHORT_NUMBER = /^\p{N}{1,2}$/u;
 const NUMBER = /^\p{N}+$/u;
@@ -79,7 +82,9 @@ export function typedWords(query: string): TypedWord[] {
   }
   const all = [...words.values()];
   if (all.length <= MAX_WORDS) return all;
-  const kept = new Set(all.toSorted((a, b) => b.share - a.share).slice(0, MAX_WORDS));
+  // Times, addresses and ids fill logs, and say nothing of what is asked about them.
+  const worth = ({ share, isCode }: TypedWord) => (isCode ? share * SHARE_OF_CODE : share);
+  const kept = new Set(all.toSorted((a, b) => worth(b) - worth(a)).slice(0, MAX_WORDS));
   return all.filter((word) => kept.has(word));
 }
 

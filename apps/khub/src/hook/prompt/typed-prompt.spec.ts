@@ -22,9 +22,35 @@ describe('what a person typed of a prompt', () => {
     expect(typedPrompt(`${kept} ${keys}`)).toBe(kept);
   });
 
-  it('is cut where the hub stops reading', () => {
-    expect(typedPrompt('x '.repeat(5_000))).toHaveLength(4_000);
-    expect(typedPrompt(`x${'😀'.repeat(5_000)}`)).toBe(`x${'😀'.repeat(1_999)}`);
+  it('is the beginning and the end of what is longer than the hub reads', () => {
+    for (const length of [4_100, 10_000, 100_000]) {
+      const typed = typedPrompt(`look at this: ${'log '.repeat(length / 4)} why does it fail?`);
+      expect(typed).toMatch(/^look at this: log .*\n.* log {2}why does it fail\?$/);
+      expect(typed.length).toBeGreaterThan(3_900);
+      expect(typed.length).toBeLessThanOrEqual(4_000);
+    }
+    expect(typedPrompt(`x${'😀'.repeat(5_000)}`)).toMatch(/^x(?:😀)+\n(?:😀)+$/u);
+  });
+
+  it('has nothing of a block or a key that the cut goes through', () => {
+    const [log, reminder] = ['log '.repeat(3_000), 'secret '.repeat(3_000)];
+    const block = `<system-reminder>${reminder}</system-reminder>`;
+    const pem = `${'a/b '.repeat(3_000)}-----END PRIVATE KEY-----`;
+    for (const prompt of [
+      `before ${block} after`,
+      `before ${log} ${block} after`,
+      `before ${block} ${log} after`,
+      `before ${log}${log} ${pem} after`,
+      `before -----BEGIN PRIVATE KEY----- ${pem} after`,
+    ])
+      expect(typedPrompt(prompt)).toMatch(/^before\s+(?:l?o?g?\s+)*after$/);
+  });
+
+  it('is found without delay in what is long and without spaces', () => {
+    const begun = process.cpuUsage();
+    for (const each of ['a', '<a-b>', '</a-b>', '<a-', 'a\0'])
+      typedPrompt(each.repeat(100_000 / each.length));
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
 });
 
