@@ -18,6 +18,12 @@ const AS_BEFORE = [
    WHERE project_key !~ '^[a-z0-9]'`,
   `UPDATE event SET project_key = ' ' || project_key WHERE project_key LIKE '% %'`,
   `UPDATE item_scope SET project_key = '-' WHERE project_key !~ '^[a-z0-9]'`,
+  // Further projects of an item were left out where they had no slug, and so they were in what came later.
+  `UPDATE item_scope SET other_keys = NULL WHERE other_keys !~ '^[a-z0-9]'`,
+  `UPDATE event SET project_key = 'shop' WHERE event_id = 'e2'`,
+  // Letters that are only compatible made no slug.
+  `UPDATE event SET project_key = '-' WHERE event_id = 'wide'`,
+  `UPDATE item_scope SET project_key = '-' WHERE knowledge_id = 'wide'`,
   `UPDATE early_event SET claim = replace(claim, '机密', '-')`,
 ];
 const KEPT = [
@@ -64,6 +70,12 @@ describe('what is noted under a key without Latin letters', () => {
       }),
       event('c', 'knowledge.captured', { id: 'c', title: 'c', projectKey: '公开' }),
       event('d', 'knowledge.captured', { id: 'd', title: 'd', projectKey: 'shop' }),
+      event('e', 'knowledge.captured', {
+        projectKey: '机密',
+        knowledge: { id: 'e', title: 'e', projectKey: 'shop' },
+      }),
+      event('e2', 'knowledge.updated', { knowledgeId: 'e', changes: { title: 'e2' } }),
+      event('wide', 'knowledge.captured', { id: 'wide', title: 'w', projectKey: '支付ＡＰＩ' }),
       event('early', 'knowledge.updated', {
         knowledgeId: 'later',
         changes: { title: 'x', projectKey: '机密' },
@@ -86,8 +98,9 @@ describe('what is noted under a key without Latin letters', () => {
     await migrate();
     expect(await versions()).toEqual(new Map([...made, ...anew]));
     await restrictedProject(hub, ada, '机密');
+    await restrictedProject(hub, ada, '支付ＡＰＩ');
     const mine = readableIds((await pullAll(hub, ada)).events);
-    expect(mine).toEqual(['a', 'a2', 'b', 'c', 'd', 'early']);
+    expect(mine).toEqual(['a', 'a2', 'b', 'c', 'd', 'e', 'e2', 'wide', 'early']);
     expect(readableIds((await pullAll(hub, ben)).events)).toEqual(['c', 'd']);
   });
 

@@ -71,9 +71,10 @@ export function handleOf({ handle, displayName }: GivenName): string {
   const name = handle?.trim() || displayName.trim();
   const plain = transliterate(name);
   const slug = hyphenate(plain);
-  if (slug === '' || (LETTER.test(name) && !LATIN_LETTER.test(name))) return `m-${digest(name)}`;
+  if (slug === '' || (LETTER.test(name) && !LATIN_LETTER.test(name)))
+    return `m-${nameDigest(name)}`;
   if (slug.length <= MAX_KEY_LENGTH && !FOREIGN_LETTER.test(plain)) return slug;
-  return `${slug.slice(0, MAX_KEY_LENGTH - HASH_DIGITS - 1)}-${digest(name)}`;
+  return `${slug.slice(0, MAX_KEY_LENGTH - HASH_DIGITS - 1)}-${nameDigest(name)}`;
 }
 
 /** `member_<group>_<handle>`. */
@@ -100,6 +101,7 @@ export function transliterate(text: string): string {
   return plain.toLowerCase().replace(/[^\0-\x7f]/g, (letter) => TRANSLITERATIONS[letter] ?? letter);
 }
 
-function digest(name: string): string {
+/** What of a name's hash stands in an id that the name itself cannot make: 10 hex of the SHA-256 of its NFKC form. */
+export function nameDigest(name: string): string {
   return sha256Hex(name.normalize('NFKC')).slice(0, HASH_DIGITS);
 }

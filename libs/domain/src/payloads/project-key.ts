@@ -1,20 +1,19 @@
-import { sha256Hex } from '../encoding/hashing.js';
-import { isKey, isPrintable, slugOf } from '../encoding/keys.js';
+import { isKey, isPrintable, nameDigest, slugOf } from '../encoding/keys.js';
 import { MAX_KEY_LENGTH } from '../limits.js';
 
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{So}]/u;
 /** Format characters, but for those that join and part letters of some scripts. */
 const HIDDEN = /[^\P{Cf}\u200C\u200D]/u;
-const HASH_DIGITS = 10;
 
 /**
- * The form of a project key in which two spellings of one project (`DevMesh`, `devmesh`) are the same: its slug, else its lower case
- * with `-` in place of white space.
+ * The form of a project key in which two spellings of one project (`DevMesh`, `devmesh`) are the same: its slug, also of wide and other
+ * compatible letters (`支付ＡＰＩ`), else its lower case with `-` in place of white space. The form of a form is itself.
  */
 export function normalizedProjectKey(projectKey: string): string {
-  return (
-    slugOf(projectKey) ?? projectKey.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, '-')
-  );
+  const slug = slugOf(projectKey);
+  if (slug !== null) return slug;
+  const compatible = projectKey.normalize('NFKC');
+  return slugOf(compatible) ?? compatible.toLowerCase().trim().replace(/\s+/gu, '-');
 }
 
 /**
@@ -31,5 +30,5 @@ export function projectKeyOf(name: string): string | null {
 
 /** The id of a project that is made by this key: the key itself, or `p-` and 10 hex of its SHA-256 where it is no slug. */
 export function projectIdOf(key: string): string {
-  return isKey(key) ? key : `p-${sha256Hex(key).slice(0, HASH_DIGITS)}`;
+  return isKey(key) ? key : `p-${nameDigest(key)}`;
 }

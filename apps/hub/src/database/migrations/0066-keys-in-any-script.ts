@@ -10,9 +10,8 @@ import {
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { unhurried } from './concurrent-index.js';
 
-/** What until now stood for every key that is no slug, so that no project could be what such a key names. */
+/** What until now stood for every key that had no slug, so that no project could be what such a key names. */
 const NO_SLUG = '-';
-const IS_SLUG = /^[a-z0-9][a-z0-9-]*$/;
 
 // By the index of projects: the keys of an event with several lie between a space and '!'.
 const LOGS = `
@@ -52,7 +51,7 @@ interface EventRow {
   project_key: string | null;
 }
 
-/** An event that is to be named anew, and what it claims. */
+/** An event and what it claims. */
 interface Claimed {
   row: EventRow;
   claim: ScopeClaim;
@@ -62,8 +61,8 @@ const isNamed = ({ project_key }: EventRow) => decodeProjectKeys(project_key).in
 
 /** The projects of an event with the keys that it names in place of what stood for them; what is not found again stays as it was. */
 function named({ project_key }: EventRow, keys: readonly string[]): string | null {
-  const found = keys.filter((key) => !IS_SLUG.test(key));
   const known = decodeProjectKeys(project_key);
+  const found = keys.filter((key) => !known.includes(key));
   const kept = found.length === 0 ? known : known.filter((key) => key !== NO_SLUG);
   return encodeProjectKeys([...new Set([...kept, ...found])].sort());
 }
@@ -71,6 +70,8 @@ function named({ project_key }: EventRow, keys: readonly string[]): string | nul
 /** A log read from its beginning, as pushes read it when they came. */
 class ReadAgain {
   private readonly items = new Map<string, ItemScope>();
+  /** The items that events have written which name such a project: further projects of an item were left out. */
+  private readonly renamedItems = new Set<string>();
   private readonly early: Claimed[] = [];
   private readonly renamed: { sequence: string; projectKey: string | null }[] = [];
 
@@ -95,18 +96,25 @@ class ReadAgain {
     const claim = scopeClaimOf({ id, kind, payload: JSON.parse(row.payload) as never });
     if (!claim) return;
     if (row.early) {
-      if (isNamed(row)) this.early.push({ row, claim });
+      this.early.push({ row, claim });
       return;
     }
     const { scope, item } = resolveClaim(claim, memberId, this.itemOf);
     if (item) this.items.set(item.id, item.scope);
-    if (isNamed(row)) this.renamed.push({ sequence, projectKey: named(row, scope.projectKeys) });
+    if (!this.isConcerned({ row, claim })) return;
+    if (item) this.renamedItems.add(item.id);
+    this.renamed.push({ sequence, projectKey: named(row, scope.projectKeys) });
+  }
+
+  private isConcerned({ row, claim }: Claimed): boolean {
+    return isNamed(row) || claim.about.some((id) => this.renamedItems.has(id));
   }
 
   async write(runner: QueryRunner): Promise<void> {
     const { logId } = this;
     // An early event is of the projects of its items as they became known.
-    const early = this.early.map(({ row, claim }) => {
+    const concerned = this.early.filter((each) => this.isConcerned(each));
+    const early = concerned.map(({ row, claim }) => {
       const { projectKeys } = scopeWithoutWrite(claim, row.member_id, this.itemOf);
       return { sequence: row.sequence, projectKey: named(row, projectKeys), claim };
     });
@@ -121,9 +129,7 @@ class ReadAgain {
       early.map(({ sequence }) => sequence),
       early.map(({ claim }) => JSON.stringify(claim)),
     ]);
-    const items = [...this.items].filter(([, { projectKey, paraKey, otherKeys }]) =>
-      [projectKey, paraKey, ...otherKeys].some((key) => key !== null && !IS_SLUG.test(key)),
-    );
+    const items = [...this.items].filter(([id]) => this.renamedItems.has(id));
     await runner.query(SET_ITEMS, [
       logId,
       items.map(([id]) => id),
