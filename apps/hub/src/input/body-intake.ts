@@ -29,8 +29,9 @@ export class BodyIntake {
   constructor(private readonly budget: BodyBudget) {}
 
   /**
-   * Makes the server read bodies this way. An absent body is `undefined`, and so is an empty one of any type. Errors: `request.malformed_json`, `request.invalid`
-   * (nested too deeply), `request.too_large`, `request.unsupported_media_type` and `server.overloaded`.
+   * Makes the server read bodies this way. An absent body is `undefined`, and so is an empty one of any type. Errors:
+   * `request.malformed_json`, `request.invalid` (nested too deeply), `request.too_large`, `request.unsupported_media_type` and
+   * `server.overloaded`.
    */
   attach(fastify: FastifyInstance): void {
     fastify.decorateRequest('sender', '');

@@ -1,3 +1,5 @@
+import { transliterate } from '../encoding/keys.js';
+
 const GERMAN = `
 aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bevor bis bist da dabei dadurch dafür damit dann
 daran darauf daraus darf darin das dass davon dazu dein deine dem den denn der deren des deshalb dich die dies diese diesem diesen dieser
@@ -44,14 +46,9 @@ const CONTRACTIONS = `
 ain aren couldn didn doesn don hadn hasn haven isn ll mightn mustn needn re shan shouldn ve wasn weren won wouldn
 `;
 
-/** Returns a word without its accents, which many leave out. */
-export function withoutAccents(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}+/gu, '');
-}
-
 /**
  * Articles, pronouns, prepositions, conjunctions, auxiliaries and the commonest adverbs of languages that prompts are written in beside
- * English and Chinese, without accents: they say how something is said, and are as rare as names where others write English. Words
+ * English and Chinese, in plain ASCII letters, for many leave accents out: they say how something is said, and are as rare as names where others write English. Words
  * that mean something to a developer of any language (`jest`, `ab`, `os`, `dos`, `ten`) are none of them.
  */
 export const FOREIGN_FUNCTION_WORDS: ReadonlySet<string> = new Set(
@@ -64,5 +61,5 @@ export const FOREIGN_FUNCTION_WORDS: ReadonlySet<string> = new Set(
     SWEDISH_AND_DANISH,
     POLISH,
     CONTRACTIONS,
-  ].flatMap((words) => words.trim().split(/\s+/).map(withoutAccents)),
+  ].flatMap((words) => words.trim().split(/\s+/).map(transliterate)),
 );

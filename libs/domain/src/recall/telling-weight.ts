@@ -1,5 +1,6 @@
+import { transliterate } from '../encoding/keys.js';
 import { COMMON_WORDS } from '../text/common-words.js';
-import { FOREIGN_FUNCTION_WORDS, withoutAccents } from './foreign-function-words.js';
+import { FOREIGN_FUNCTION_WORDS } from './foreign-function-words.js';
 
 /** Words that tell nothing at all. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -25,7 +26,7 @@ schreiben zeige zeigen ändere ändern
 `
     .trim()
     .split(/\s+/)
-    .map(withoutAccents),
+    .map(transliterate),
 );
 
 /** What tells hardly anything. */
@@ -37,7 +38,7 @@ export const WEIGHT_OF_PAIR = 0.5;
 
 /** How much a word (in lower case, with or without accents) can at most tell of what a prompt is about, in 0..1. */
 export function tellingWeight(word: string): number {
-  const plain = withoutAccents(word);
+  const plain = transliterate(word);
   if (STOP_WORDS.has(plain) || FOREIGN_FUNCTION_WORDS.has(plain)) return 0;
   if (PROMPT_WORDS.has(plain)) return WEIGHT_OF_PROMPT_WORD;
   return COMMON_WORDS.has(plain) ? WEIGHT_OF_COMMON_WORD : 1;

@@ -21,8 +21,8 @@ const MOST_IS_NAME = 0.6;
 
 /**
  * Returns which of these items, best first, are clearly about what a prompt of this weight says. The numbers are chosen by notes
- * of real projects (docs/search.md): nothing is shown for prompts that say what to do and not with what. Of a prompt that says hardly more than a name, that is the
- * item with the name in its title, tags or aliases, if it is the only one.
+ * of real projects (docs/search.md): nothing is shown for prompts that say what to do and not with what. Of a prompt that says
+ * hardly more than a name, that is the item with the name in its title, tags or aliases, if it is the only one.
  */
 export function clearlyAbout<T extends SharedWords>(items: readonly T[], ofPrompt: number): T[] {
   const least = Math.max(LEAST_SHARED, LEAST_SHARE * Math.min(ofPrompt, MOST_OF_PROMPT));
