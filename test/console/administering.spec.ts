@@ -271,6 +271,7 @@ describe('administering', () => {
     const events = await visits.hub.appendedBy(async () => {
       await page.getByLabel('Type ben-okafor to confirm').fill('ben-okafor');
       await page.keyboard.press('Enter');
+      await row.getByText('disabled', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await row.getByText('active', { exact: true }).waitFor();
     });

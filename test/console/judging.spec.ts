@@ -188,6 +188,7 @@ describe('the page of an item', () => {
     const page = await crew.visits.open(`/knowledge/crew/${name}-B`, PHONE);
     await page.getByRole('button', { name: /^Unlink: / }).click();
     await page.getByText('is unlinked.').waitFor();
+    await page.getByRole('button', { name: /^Unlink: / }).waitFor({ state: 'detached' });
     expect(await statusOf()).toBe('active');
     await looksRight(page, 'unlinked-360');
     await page.getByRole('button', { name: 'Undo' }).click();
