@@ -58,6 +58,20 @@ describe('/api/v1/admin/review-queue', () => {
     expect(await statusOf('p2')).toBe('tombstone');
   });
 
+  it('asks again for a decision on a rejected proposal that is restored', async () => {
+    await pushOne(ada, 'knowledge.proposed', { id: 'p9', title: 'Use both' });
+    const first = await waiting('p9');
+    await resolve(first.id, { decision: 'reject' });
+    expect(await waiting('p9')).toBeUndefined();
+    const body = { groupKey: 'platform', items: [{ id: 'p9', verdict: 'restored' }] };
+    await hub.ask('/api/v1/admin/knowledge/judge', { body });
+    const again = await waiting('p9');
+    expect(again).toMatchObject({ kind: 'proposal', title: 'Use both' });
+    expect(again.id).not.toBe(first.id);
+    expect((await resolve(again.id, { decision: 'accept' })).status).toBe(200);
+    expect(await statusOf('p9')).toBe('active');
+  });
+
   it('leaves an item in force beside a proposal for it, which takes its place when accepted', async () => {
     await pushOne(ada, 'knowledge.captured', { id: 'i1', title: 'Now' });
     await pushOne(ada, 'knowledge.proposed', { id: 'i1', title: 'Then' }, { id: 'i1-proposal' });

@@ -203,6 +203,13 @@ describe('given an item', () => {
     expect(statusOf(applyRestoration(said, { asAdministrator: false }, on))).toBe('active');
   });
 
+  it('when a deleted proposal is restored, then it is proposed anew', () => {
+    const proposed = applyCapture(UNKNOWN, { status: 'proposed' }, on);
+    const gone = applyDeletion(proposed, ben);
+    const restored = applyRestoration(gone, { asAdministrator: true }, { ...on, sequence: 9 });
+    expect(restored).toEqual({ ...proposed, proposedSequence: 9 });
+  });
+
   it('when its status says that it is deleted, then it is', () => {
     expect(statusOf(applyUpdate(state, { status: 'tombstone' }, on))).toBe('tombstone');
   });

@@ -123,7 +123,8 @@ export function applyDeletion(state: KnowledgeState, context: EventContext): Kno
 
 /**
  * Returns the state after a deletion is undone by whoever deleted or by an administrator; from anybody else, or before the item is
- * known, it changes nothing. That `asAdministrator` is true was checked before the event was appended.
+ * known, it changes nothing. A proposal is proposed anew by it, whatever was decided of it before. That `asAdministrator` is true
+ * was checked before the event was appended.
  */
 export function applyRestoration(
   state: KnowledgeState,
@@ -133,7 +134,9 @@ export function applyRestoration(
   const isTheirs =
     asAdministrator || context.memberId === state.deletedBy || isAdministrative(context);
   if (!state.item || state.deletedAt === null || !isTheirs) return state;
-  return { ...state, deletedAt: null, deletedBy: null };
+  const { item, proposedSequence: before } = state;
+  const proposedSequence = item.status === 'proposed' ? context.sequence : before;
+  return { ...state, proposedSequence, deletedAt: null, deletedBy: null };
 }
 
 /** Returns the state after another item took its place. Before the item is known it takes effect only for its creator. */

@@ -59,6 +59,7 @@ import { MirrorsJoin1763600000063 } from './0064-mirrors-join.js';
 import { PartedEdges1763600000064 } from './0065-parted-edges.js';
 import { KeysInAnyScript1763600000065 } from './0066-keys-in-any-script.js';
 import { WorthByType1763600000066 } from './0067-worth-by-type.js';
+import { RestoredProposals1763600000067 } from './0068-restored-proposals.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   PartedEdges1763600000064,
   KeysInAnyScript1763600000065,
   WorthByType1763600000066,
+  RestoredProposals1763600000067,
 ];
