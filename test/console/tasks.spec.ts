@@ -93,6 +93,24 @@ describe('what comes next of a task', () => {
     },
   );
 
+  it('says in no words where it stood when its summary was written', async () => {
+    const name = await tasks();
+    const said = { taskKey: name, title: 'Moved since', status: 'done' };
+    await tell(visits.hub, ida, [
+      {
+        id: `e-${name}`,
+        kind: 'task.updated',
+        payload: { ...said, summary: '[in progress] Half of the login' },
+      },
+    ]);
+    const page = await visits.open(`/knowledge/crew/${name}`);
+    await page.locator('.said-summary').waitFor();
+    expect(await page.locator('.said-summary').textContent()).toBe('Half of the login');
+    await page.goto(`${visits.hub.url}/console/knowledge?query=login`);
+    const row = page.locator('.item-row', { hasText: 'Moved since' });
+    expect(await row.locator('.item-summary').textContent()).toBe('Half of the login');
+  });
+
   it('leaves no empty frame where a task has nothing but a title', async () => {
     const name = await tasks();
     const payload = { taskKey: name, title: 'Nothing but a title', status: 'done', nextStep: 'x' };

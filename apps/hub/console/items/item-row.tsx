@@ -4,6 +4,7 @@ import { itemAddress } from '../state/addresses.js';
 import { LayerMark, StatusBadge } from './badges.js';
 import { keyOf } from './item-key.js';
 import { t } from './strings.js';
+import { toldSummary } from './told-summary.js';
 import { Time } from '../parts/time.js';
 
 type Knowledge = RecordOf<'Knowledge'>;
@@ -19,7 +20,8 @@ interface Props {
 
 /** One item of a list: what it says in short, where it belongs, who wrote it. */
 export function ItemRow({ item, showsGroup = false, choice, children }: Props) {
-  const { title, summary, type, projectKey, tags, createdBy, updatedAt, status } = item;
+  const { title, type, projectKey, tags, createdBy, updatedAt, status } = item;
+  const summary = toldSummary(item);
   return (
     <article class="item-row" data-row={keyOf(item)}>
       <div class="item-head">

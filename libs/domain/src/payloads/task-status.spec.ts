@@ -1,5 +1,5 @@
 import type { KnowledgeItem } from '../records/knowledge-record.js';
-import { statusOfTask, taskKeyOf, taskStatusOf } from './task-status.js';
+import { statusOfTask, taskKeyOf, taskStatusOf, withoutStatus } from './task-status.js';
 
 const task = (fields: object) =>
   ({
@@ -37,6 +37,15 @@ describe('where a task stands', () => {
     [{ extra: { taskStatus: 7 } }, 'unknown'],
   ])('is told by %j: %s', (fields, status) => {
     expect(statusOfTask(task(fields))).toBe(status);
+  });
+
+  it.each([
+    ['[in progress] Half', 'Half'],
+    [' [done]', ''],
+    ['[API] Moved the login', '[API] Moved the login'],
+    ['Half [done]', 'Half [done]'],
+  ])('is no part of what %j says: %j', (summary, said) => {
+    expect(withoutStatus(summary)).toBe(said);
   });
 });
 

@@ -57,7 +57,7 @@ export function statusOfTask({ extra, source, summary }: TaskWords): TaskStatus 
 
 /** Returns a task's summary without the prefix that says where it stands. */
 export function withoutStatus(summary: string): string {
-  return summary.replace(PREFIX, '');
+  return summary.replace(PREFIX, (prefix, word: string) => (taskStatusOf(word) ? '' : prefix));
 }
 
 /** Where a task stands, in words: one that nobody gave a state is to do. */

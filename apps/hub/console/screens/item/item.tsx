@@ -10,6 +10,7 @@ import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { NextStep, openStepOf } from '../../items/next-step.js';
+import { toldSummary } from '../../items/told-summary.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Icon } from '../../parts/icon.js';
@@ -100,7 +101,8 @@ function AsOf({ shown, other, back, compare }: AsOfProps) {
 
 function Said({ page, shown, other, back }: SaidProps) {
   const [isCompared, setCompared] = useState(false);
-  const { title, summary, content = '' } = shown ?? page.item;
+  const { title, content = '' } = shown ?? page.item;
+  const summary = shown?.summary ?? toldSummary(page.item);
   const against = other ?? (isCompared ? { content: '', ...page.item } : undefined);
   const compare = () => setCompared(!isCompared);
   const step = shown ? '' : openStepOf(page.item, page.task?.status);
