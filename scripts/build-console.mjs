@@ -15,16 +15,17 @@ const ICON =
 const PLACES = { MAIN: 'main.tsx', THEME: 'first-paint.ts', STYLE: 'console.css' };
 
 /** The rooms that most screens are made of. They come with the first script, in one file; a screen then brings nothing but its own. */
-const SHARED = ['api', 'forms', 'hooks', 'items', 'parts', 'state', 'verify'];
-/** What of them only the worker is made of. */
-const OF_WORKER = /worker|node-crypto|global-buffer|spec/;
+const SHARED = ['api', 'forms', 'hooks', 'items', 'parts', 'state'];
+/** Fetches screens, and what screens themselves fetch. */
+const FETCHING = 'screens/screen.ts';
 
 function sharedFiles() {
-  return SHARED.flatMap((room) =>
+  const ofRooms = SHARED.flatMap((room) =>
     readdirSync(join(source, room))
-      .filter((name) => /\.tsx?$/.test(name) && !OF_WORKER.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))
       .map((name) => join(source, room, name)),
   );
+  return [...ofRooms, join(source, FETCHING)];
 }
 
 /**

@@ -23,9 +23,9 @@ export interface Screen {
 }
 
 /** A view that can be fetched before it is shown. */
-export type FetchedView = AnyComponent & { preload: () => Promise<unknown> };
+export type FetchedView<Props = object> = AnyComponent<Props> & { preload: () => Promise<unknown> };
 
 /** Returns a view that is fetched when it is shown first. */
-export function fetched(load: () => Promise<AnyComponent>): FetchedView {
-  return lazy(load) as FetchedView;
+export function fetched<Props>(load: () => Promise<AnyComponent<Props>>): FetchedView<Props> {
+  return lazy(load) as FetchedView<Props>;
 }

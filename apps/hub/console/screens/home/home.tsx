@@ -6,14 +6,17 @@ import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { addressOf } from '../../state/addresses.js';
 import { useGroupShown } from '../../state/group-shown.js';
-import { FirstSteps } from './first-steps.js';
 import { Health } from './health.js';
 import { Lately, LearnedLately, useLearned } from './lately.js';
+import { fetched } from '../screen.js';
 import { t } from './strings.js';
 import { Waiting } from './waiting.js';
 import { UnderWay } from './under-way.js';
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>;
+
+/** Only an empty hub has them, and they verify what is first noted. */
+const FirstSteps = fetched(() => import('./first-steps.js').then((steps) => steps.FirstSteps));
 
 /** Keeps the height of a line. */
 const NOTHING_YET = '\u00a0';
