@@ -57,6 +57,24 @@ describe('reviewing', () => {
     await page.locator('.choices', { hasNotText: 'drains itself' }).waitFor();
   });
 
+  it.each([360, 1280])('is led to from the page of a proposal, at %i pixels', async (width) => {
+    const groupKey = `led-${width}`;
+    const author = await proposals(groupKey, 2);
+    const restored = { knowledgeId: 'p-1' };
+    await tell(visits.hub, author, [
+      { id: 'e-gone', kind: 'knowledge.deleted', payload: { ...restored, tombstone: true } },
+      { id: 'e-back', kind: 'knowledge.restored', payload: restored },
+    ]);
+    const viewport = { width, height: 800 };
+    const page = await visits.open(`/knowledge/${groupKey}/p-1`, { viewport });
+    await page.getByText('not in force until it is accepted').waitFor();
+    expect(await page.locator('.facts').innerText()).not.toContain('briefs tell it');
+    await picture(page, `proposal-page-${width}`);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Decide' }).click();
+    await page.locator(CHOSEN, { hasText: 'Proposal 1' }).waitFor();
+  });
+
   it('says of a proposal whether it takes the place of something', async () => {
     const { hub } = visits;
     await hub.group('fresh');

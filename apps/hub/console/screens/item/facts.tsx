@@ -84,7 +84,9 @@ export function Facts({ page }: { page: ItemPage }) {
       <State page={page} />
       <Fact name={t('layer')}>
         <LayerMark layer={item.layer} />
-        {item.layer in LAYERS && <p class="fine">{t(LAYERS[item.layer as keyof typeof LAYERS])}</p>}
+        {item.status === 'active' && item.layer in LAYERS && (
+          <p class="fine">{t(LAYERS[item.layer as keyof typeof LAYERS])}</p>
+        )}
       </Fact>
       <Fact name={t('type')}>{item.type}</Fact>
       {task && (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import { type Twin, useTwins } from '../../api/twins.js';
@@ -10,28 +11,19 @@ type ItemPage = RecordOf<'ItemPage'>;
 interface NoteProps {
   tone: 'warning' | 'danger';
   text: string;
-  items: readonly Twin[];
   /** The item of which the review decides. */
   decided?: ItemPage['item'];
+  children?: ComponentChildren;
 }
 
-function Note({ tone, text, items, decided }: NoteProps) {
+function Note({ tone, text, decided, children }: NoteProps) {
   const mayAdminister = useMayAdminister();
-  if (items.length === 0) return null;
   return (
     <div class={`note note-${tone}`}>
       <Icon name="warning" />
       <div>
         <strong>{text}</strong>
-        <ul>
-          {items.map((item) => (
-            <li key={item.id}>
-              <a href={itemAddress(item)} dir="auto">
-                {item.title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {children}
       </div>
       {decided !== undefined && mayAdminister && (
         <a
@@ -45,6 +37,24 @@ function Note({ tone, text, items, decided }: NoteProps) {
   );
 }
 
+/** Names the items that make up what is said, and says nothing where there are none. */
+function ItemsNote({ items, ...note }: NoteProps & { items: readonly Twin[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Note {...note}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <a href={itemAddress(item)} dir="auto">
+              {item.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
 /** What a reader must know before relying on an item: what has taken its place, what still says the same, what says otherwise, what is proposed. */
 export function Standing({ page }: { page: ItemPage }) {
   const { item, successors, contradictions, proposals } = page;
@@ -54,12 +64,17 @@ export function Standing({ page }: { page: ItemPage }) {
     .map((each) => each.item);
   return (
     <>
+      {item.status === 'proposed' && <Note tone="warning" text={t('isUndecided')} decided={item} />}
       {item.status === 'superseded' && (
-        <Note tone="warning" text={t('isSuperseded')} items={successors.map((each) => each.item)} />
+        <ItemsNote
+          tone="warning"
+          text={t('isSuperseded')}
+          items={successors.map((each) => each.item)}
+        />
       )}
-      <Note tone="warning" text={t('isSaidElsewhere')} items={twins} />
-      <Note tone="danger" text={t('isContradicted')} items={open} decided={item} />
-      <Note tone="warning" text={t('isProposed')} items={proposals} decided={item} />
+      <ItemsNote tone="warning" text={t('isSaidElsewhere')} items={twins} />
+      <ItemsNote tone="danger" text={t('isContradicted')} items={open} decided={item} />
+      <ItemsNote tone="warning" text={t('isProposed')} items={proposals} decided={item} />
     </>
   );
 }

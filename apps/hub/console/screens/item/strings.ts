@@ -72,6 +72,7 @@ const ITEM = {
   compare: ['Compare with the current version', '与现在比较'],
   compareShown: ['Compare with the version shown', '与所示内容比较'],
   inAudit: ['Audit trail', '审计记录'],
+  isUndecided: ['Proposed: not in force until it is accepted.', '尚为提议,接受后才生效。'],
   isSuperseded: ['No longer in force. Replaced by:', '已不再生效,现由以下条目取代:'],
   isSaidElsewhere: [
     'What it said is still in force, for these say the same:',
