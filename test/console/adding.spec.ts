@@ -87,6 +87,28 @@ describe('writing something down in the console', () => {
     expect(await reads.getByRole('button', { name: 'Add' }).count()).toBe(0);
   });
 
+  it('writes one item where the answer was lost and somebody presses again', async () => {
+    const page = await crew.openAs(crew.bo, '/knowledge');
+    await page.route(
+      '**/api/v1/admin/knowledge',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('a');
+    await dialog(page).getByLabel('Title').fill('Said once');
+    const events = await crew.visits.hub.appendedBy(async () => {
+      await write(page);
+      await dialog(page).getByRole('alert').waitFor();
+      await write(page);
+      expect((await itemAt(page)).item.title).toBe('Said once');
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['knowledge.captured']);
+    crew.visits.complaints = [];
+  });
+
   it('keeps what was typed where it looks like a secret, until one says that it is none', async () => {
     const page = await crew.openAs(crew.bo, '/knowledge');
     await page.keyboard.press('a');

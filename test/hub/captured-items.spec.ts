@@ -79,12 +79,50 @@ describe('POST /api/v1/admin/knowledge', () => {
     expect((await itemOf(meant.body.id)).item.content).toContain(SECRET);
   });
 
+  it.each([
+    ['a member', (body: object) => asked(ben!, body), 'h0593vac08h9'],
+    [
+      'the administrator',
+      (body: object) => hub.ask('/api/v1/admin/knowledge', { body }),
+      'p0593vac08h9',
+    ],
+  ])(
+    'writes once what %s sends again, and what was changed meanwhile anew',
+    async (_, send, id) => {
+      const item = {
+        groupKey: 'core',
+        id,
+        type: 'note',
+        title: 'Sent twice',
+        content: 'One.',
+        tags: ['a'],
+      };
+      const events = await hub.appendedBy(async () => {
+        for (const each of [item, item, { ...item, content: 'Two.' }]) {
+          const { body } = await send(each);
+          expect(body).toEqual({ groupKey: 'core', id });
+        }
+      });
+      expect(events.map(({ payload }) => payload.knowledge.content)).toEqual(['One.', 'Two.']);
+      expect((await itemOf(id)).item).toMatchObject({ content: 'Two.', tags: ['a'] });
+    },
+  );
+
+  it('writes nothing under an id that is somebody else’s', async () => {
+    const id = 'm0593vac08h9';
+    await asked(ada!, { id, type: 'note', title: 'Ada’s' });
+    const { body } = await asked(ben!, { id, type: 'note', title: 'Ben’s' });
+    expect([body.id, body.refused.reason]).toEqual([undefined, 'event.id_conflict']);
+    expect((await itemOf(id)).item.title).toBe('Ada’s');
+  });
+
   it('refuses an item without a title or a type', async () => {
     for (const body of [
       { type: 'note', title: ' ' },
       { title: 'x' },
       { type: '', title: 'x' },
       { type: 'note', title: 'x', tags: 'y' },
+      { id: 'ADR-1', type: 'note', title: 'x' },
     ])
       expectRefusal(await asked(ada!, body), 400, 'request.invalid');
   });

@@ -3081,6 +3081,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Drawn by you, so that you may send the body again if its answer is lost: a letter from g on and 11 characters of Crockford’s base 32, in lower case. */
+                    id?: string;
                     /** @description The only group, or the member’s own, when absent. */
                     groupKey?: string;
                     /** @description decision, convention, pitfall, learning, note, task … */

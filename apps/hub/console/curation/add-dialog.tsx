@@ -1,3 +1,4 @@
+import { newItemId } from '@app/domain';
 import { useRef, useState } from 'preact/hooks';
 import { useAsked } from '../api/asked.js';
 import { type RecordOf, answered, api } from '../api/client.js';
@@ -19,6 +20,8 @@ import { NotTaken, SECRET } from './judge.js';
 const KINDS = ['note', 'decision', 'convention', 'pitfall', 'learning', 'command', 'task'] as const;
 /** The most projects to choose from. */
 const MOST_PROJECTS = 500;
+// No secure origin has to be there for these, as it has for `randomUUID`.
+const RANDOM = { bytes: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
 const EMPTY: Draft = { title: '', summary: '', content: '', tags: '' };
 
 /** What is to be written. */
@@ -31,6 +34,7 @@ export interface Place {
 }
 
 interface Written extends Draft {
+  id: string;
   kind: Kind;
   groupKey: string;
   projectKey: string;
@@ -49,11 +53,12 @@ function useProjects(groupKey: string): RecordOf<'Project'>[] {
 
 /** Writes an item; resolves to where it is. Throws why the hub has not taken it. */
 async function write(
-  { kind, groupKey, projectKey, ...draft }: Written,
+  { id: drawn, kind, groupKey, projectKey, ...draft }: Written,
   notSecret: readonly string[],
 ): Promise<string> {
   const title = draft.title.trim();
   const body = {
+    id: drawn,
     type: kind,
     title,
     ...(groupKey !== '' && { groupKey }),
@@ -120,6 +125,8 @@ export function AddDialog({ kind: wanted, place: given = {}, close }: Props) {
   const place = usePlaceToWrite(given);
   const [kind, setKind] = useState(wanted);
   const [draft, change] = useState(EMPTY);
+  // The same however often it is sent: an answer may be lost.
+  const [id] = useState(() => newItemId(RANDOM));
   const [rules, setRules] = useState<readonly string[]>([]);
   const [isNoSecret, sayNoSecret] = useState(false);
   const address = useRef('');
@@ -127,7 +134,7 @@ export function AddDialog({ kind: wanted, place: given = {}, close }: Props) {
     const { groupKey, projectKey } = place;
     const notSecret = isNoSecret ? rules : [];
     try {
-      address.current = await write({ ...draft, kind, groupKey, projectKey }, notSecret);
+      address.current = await write({ ...draft, id, kind, groupKey, projectKey }, notSecret);
     } catch (thrown) {
       if (thrown instanceof NotTaken && thrown.code === SECRET) setRules(thrown.rules);
       throw thrown;

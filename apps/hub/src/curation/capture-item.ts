@@ -1,4 +1,12 @@
-import { type RejectionReason, knowledgeProblem, newItemId, parsePushedEvent } from '@app/domain';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type RejectionReason,
+  knowledgeProblem,
+  newItemId,
+  parsePushedEvent,
+  rejection,
+} from '@app/domain';
+import { type Sql, findJudgedItems, knowledgeProjection } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Requester } from '../admin-access/requester.js';
@@ -10,6 +18,8 @@ import { secretRefusalOf } from './verdict-planner.js';
 
 /** What somebody writes down. */
 export interface WrittenItem {
+  /** Drawn by who writes, so that what is sent once more is not written twice; the hub draws one when absent. */
+  id?: string | undefined;
   type: string;
   title: string;
   summary: string;
@@ -29,7 +39,8 @@ export interface CapturedItem {
 
 /**
  * Writes a new item in one group. It is decided; a member writes what its client may push, and nothing that looks like a secret is
- * written unless its rules are named as false alarms. Throws `admin.group_not_found`, and `admin.role_required`
+ * written unless its rules are named as false alarms. What the same writer has written under the id is written anew if it differs,
+ * and an id that is somebody else's is refused. Throws `admin.group_not_found`, and `admin.role_required`
  * where a member names a group that is not its own.
  */
 export class CaptureItem extends Command<CapturedItem> {
@@ -53,15 +64,16 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
 
   async execute({ requester, groupKey, item, notSecret }: CaptureItem): Promise<CapturedItem> {
     const group = await ownGroupKey(this.store.sql, requester.viewer, groupKey);
-    const id = newItemId(this.random);
+    const { id = newItemId(this.random) } = item;
+    const knowledge = { ...given(item), id };
     const event = {
       kind: 'knowledge.captured',
-      payload: { knowledge: { id, ...given(item) }, ...(notSecret.length > 0 && { notSecret }) },
+      payload: { knowledge, ...(notSecret.length > 0 && { notSecret }) },
     };
     const refused =
       (await secretRefusalOf(item, notSecret)) ??
       problemOf(event, id) ??
-      (await this.append(requester, group, { id, event }));
+      (await this.append(requester, group, { id, event, knowledge }));
     return refused ? { groupKey: group, refused } : { groupKey: group, id };
   }
 
@@ -69,18 +81,57 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
   private async append(
     requester: Requester,
     groupKey: string,
-    captured: { id: string; event: { kind: string; payload: object } },
+    { id, event, knowledge }: Captured,
   ): Promise<CapturedItem['refused']> {
-    if (requester.viewer === 'administrator') {
+    const { viewer, actor } = requester;
+    let state: StateOfId = 'new';
+    const unlessWritten = async (sql: Sql): Promise<boolean> => {
+      const memberId = typeof viewer === 'string' ? actor.memberId : viewer.memberId;
+      state = await stateOfId(sql, { groupKey, knowledge, memberId });
+      return state === 'new';
+    };
+    const reads = [knowledgeProjection];
+    if (viewer === 'administrator') {
       const log = { groupKey, purpose: 'sync' } as const;
-      const context = { logs: [log], actor: requester.actor, reads: [] } as const;
-      await this.store.decide(context, async () => [captured.event]);
-      return undefined;
+      const context = { logs: [log], actor, reads } as const;
+      await this.store.decide(context, async (sql) => ((await unlessWritten(sql)) ? [event] : []));
+      return refusalOf(state, id);
     }
-    const planned = { reads: [], plan: async () => [captured] };
-    const [rejected] = await this.commands.execute(new PushFromConsole(requester, planned));
-    return rejected && { reason: rejected.reason, message: rejected.message };
+    const plan = async (sql: Sql) => ((await unlessWritten(sql)) ? [{ id, event }] : []);
+    const [rejected] = await this.commands.execute(new PushFromConsole(requester, { reads, plan }));
+    return rejected ? { reason: rejected.reason, message: rejected.message } : refusalOf(state, id);
   }
+}
+
+/** An item to write, and the event that says so. */
+interface Captured {
+  id: string;
+  knowledge: { id: string };
+  event: { kind: string; payload: object };
+}
+
+/** What stands under an id: nothing, or something else of the writer's; what is to be written; what somebody else wrote. */
+type StateOfId = 'new' | 'written' | 'taken';
+
+async function stateOfId(
+  sql: Sql,
+  {
+    groupKey,
+    knowledge,
+    memberId,
+  }: { groupKey: string; knowledge: { id: string }; memberId: string },
+): Promise<StateOfId> {
+  const known = await findJudgedItems(sql, 'administrator', { groupKey, ids: [knowledge.id] });
+  const found = known.get(knowledge.id);
+  if (!found) return 'new';
+  if (found.item.createdBy.memberId !== memberId) return 'taken';
+  return isDeepStrictEqual({ ...found.item, ...knowledge }, found.item) ? 'written' : 'new';
+}
+
+function refusalOf(state: StateOfId, id: string): CapturedItem['refused'] {
+  if (state !== 'taken') return undefined;
+  const { reason, message } = rejection(id, 'event.id_conflict', 'Another item has this id.');
+  return { reason, message };
 }
 
 /** The fields that are given; a task is to do. */

@@ -1,4 +1,5 @@
 import {
+  ITEM_ID,
   MAX_FALSE_ALARMS,
   MAX_ID_LENGTH,
   MAX_JUDGED_ITEMS,
@@ -150,6 +151,11 @@ export class JudgeItemsDto {
 /** The body that writes an item. */
 @Strict()
 export class CaptureItemDto {
+  /** Drawn by who sends the body, who may then send it again. */
+  @IfGiven()
+  @Matches(ITEM_ID, { message: '$property must be an id as the hub draws them' })
+  id?: string;
+
   /** The hub's only group, or the member's own, when absent; `branch` is read as the same. */
   @IsOptional()
   @IsString()

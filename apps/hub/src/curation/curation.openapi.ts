@@ -78,6 +78,11 @@ export const CURATION_OPENAPI: FeatureDescription = {
         'client may; where the group requires signatures, only khub does. The answer has an `id`, or says why it is `refused`.',
       body: record(
         limitedBy(CaptureItemDto, {
+          'id?': described(
+            text,
+            'Drawn by you, so that you may send the body again if its answer is lost: a letter from g on and 11 characters of ' +
+              'Crockford’s base 32, in lower case.',
+          ),
           'groupKey?': described(text, 'The only group, or the member’s own, when absent.'),
           type: described(text, 'decision, convention, pitfall, learning, note, task …'),
           title: text,

@@ -5,6 +5,9 @@ const LETTERS = 16;
 
 const LENGTH = 12;
 
+/** What `newItemId` draws. */
+export const ITEM_ID = /^[ghjkmnpqrstvwxyz][0-9a-hjkmnp-tv-z]{11}$/;
+
 /**
  * The id of a new item: a letter and 11 characters of Crockford's base 32, of which 59 bits are random. Among ten million items of a
  * group two are the same once in 10,000 groups, and then the second is refused. It is this short because agents are told it with every
