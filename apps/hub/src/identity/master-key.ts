@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the master key lies in the data directory, where it is not given. */
@@ -46,23 +46,34 @@ export function keptMasterKey(dataDirectory: string): Buffer | undefined {
   return key;
 }
 
-/** Makes a key and keeps it in the data directory, readable by its owner only. One that somebody else has just made stays. */
+/**
+ * Makes a key and keeps it in the data directory, readable by its owner only. One that somebody else has just made stays, and where a
+ * key cannot be written there is no file either, which a later start would take for a damaged one.
+ */
 export function makeMasterKey(
   dataDirectory: string,
   randomBytes: (size: number) => Buffer,
 ): Buffer {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(keyFileIn(dataDirectory), randomBytes(KEY_BYTES).toString('hex'), {
-      flag: 'wx',
-      mode: 0o600,
-      // The database that is made with it is on the disk before the system would write this of itself.
-      flush: true,
-    });
+    write(keyFileIn(dataDirectory), randomBytes(KEY_BYTES).toString('hex'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return keptMasterKey(dataDirectory)!;
+}
+
+function write(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    // The database that is made with it is on the disk before the system would write this of itself.
+    writeFileSync(file, text, { flush: true });
+  } catch (error) {
+    rmSync(path);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The injection token of the master key. */

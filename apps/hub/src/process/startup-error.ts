@@ -29,6 +29,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'choose another HUB_HOST, or another port: HUB_PORT, HUB_ADMIN_PORT (with HUB_ADMIN=port) or HUB_METRICS_PORT',
   getaddrinfo: 'HUB_HOST must be an address of this machine',
   mkdir: 'HUB_DATA_DIR must be a directory that this user may write to',
+  write: 'make room where HUB_DATA_DIR lies',
 };
 
 /**
