@@ -13,9 +13,37 @@ const SHARED_BUFFERS = '32MB';
  */
 const TIERING_BUDGET = 13_000_000;
 
-/** The part of Emscripten's module that carries the file operations PGlite's PostgreSQL calls. */
+/** A file or folder as Emscripten remembers it. */
+type Remembered = object;
+
+/** The parts of Emscripten's module that carry the file operations PGlite's PostgreSQL calls. */
 interface FileSystemModule {
-  NODEFS: { stream_ops: Record<string, unknown> };
+  NODEFS: {
+    stream_ops: Record<string, unknown>;
+    node_ops: {
+      mknod: (folder: Remembered, name: string, mode: number, device: number) => Remembered;
+    };
+  };
+  FS: {
+    lookupNode: (folder: Remembered, name: string) => Remembered;
+    destroyNode: (node: Remembered) => void;
+  };
+}
+
+/**
+ * Has a file forgotten that could not be created, for want of room or of descriptors: Emscripten remembers it before it creates it,
+ * and would say ever after that it exists.
+ */
+function forgetUncreated({ NODEFS: { node_ops: operations }, FS }: FileSystemModule): void {
+  const { mknod } = operations;
+  operations.mknod = (folder, name, mode, device) => {
+    try {
+      return mknod(folder, name, mode, device);
+    } catch (error) {
+      FS.destroyNode(FS.lookupNode(folder, name));
+      throw error;
+    }
+  };
 }
 
 // PGlite leaves fsync a no-op, so a commit would survive a crash of the process but not of the machine.
@@ -32,6 +60,7 @@ class DurableNodeFS extends NodeFS {
     const { syncToDisk } = this;
     const hooks = result.emscriptenOpts.preRun as ((module: unknown) => void)[];
     hooks.push((module) => {
+      forgetUncreated(module as FileSystemModule);
       const { stream_ops: operations } = (module as FileSystemModule).NODEFS;
       operations.fsync = (stream: { nfd: number }) => {
         syncToDisk(stream.nfd);
