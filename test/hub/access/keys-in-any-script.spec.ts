@@ -104,6 +104,30 @@ describe('what is noted under a key without Latin letters', () => {
     expect(readableIds((await pullAll(hub, ben)).events)).toEqual(['c', 'd']);
   });
 
+  it('is private to who noted it after the migration where what named the project is redacted', async () => {
+    await hub.group('lost');
+    const [cy, dee] = [await hub.join('lost', 'Cy'), await hub.join('lost', 'Dee')];
+    await hub.push(cy, [
+      event('x', 'knowledge.captured', { id: 'x', title: 'x', projectKey: '密' }),
+      event('y', 'knowledge.captured', { id: 'y', title: 'y', projectKey: 'shop' }),
+    ]);
+    const changes = { summary: 'Secret.' };
+    await hub.push(dee, [
+      event('ux', 'knowledge.updated', { knowledgeId: 'x', changes }),
+      event('cx', 'knowledge.captured', { id: 'x', summary: 'Secret too.' }),
+      event('uy', 'knowledge.updated', { knowledgeId: 'y', changes }),
+    ]);
+    for (const id of ['x', 'y']) {
+      const body = { groupKey: 'lost', reason: 'r' };
+      expect((await hub.ask(`/api/v1/admin/events/${id}/redact`, { body })).status).toBe(200);
+    }
+    for (const text of [UNGUARD, ...AS_BEFORE, GUARD]) await hub.database.query(text);
+    await migrate();
+    await hub.push(cy, [event('ux2', 'knowledge.updated', { knowledgeId: 'x', changes })]);
+    expect(readableIds((await pullAll(hub, dee)).events)).toEqual(['uy']);
+    expect(readableIds((await pullAll(hub, cy)).events)).toEqual(['ux', 'cx', 'uy', 'ux2']);
+  });
+
   it('is of the project that somebody makes by that name later, and hidden with it', async () => {
     const key = '文档-二';
     const create = (body: object) => hub.ask('/api/v1/projects', { token: ada.accessToken, body });

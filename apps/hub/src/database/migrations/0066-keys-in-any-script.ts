@@ -37,9 +37,19 @@ const SET_ITEMS = `
   UPDATE item_scope SET project_key = n.project_key, para_key = n.para_key, other_keys = n.other_keys
   FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS n (knowledge_id, project_key, para_key, other_keys)
   WHERE item_scope.log_id = $1 AND item_scope.knowledge_id = n.knowledge_id AND item_scope.created_by IS NOT NULL`;
+// What named their project is redacted: it may be any that is restricted now or later.
+const HIDE_ITEMS = `
+  UPDATE item_scope SET private = true
+  WHERE log_id = $1 AND created_by IS NOT NULL AND knowledge_id <> ALL ($2::text[])
+    AND '${NO_SLUG}' = ANY (ARRAY[project_key, para_key] || string_to_array(other_keys, ' '))`;
+const HIDE_EVENTS = `
+  UPDATE event SET private_to = s.created_by
+  FROM unnest($2::bigint[], $3::text[]) AS n (sequence, knowledge_id) JOIN item_scope s USING (knowledge_id)
+  WHERE event.log_id = $1 AND event.sequence = n.sequence AND event.private_to IS NULL AND s.log_id = $1 AND s.private`;
 // The rows of these have the keys too; hubs make them anew beside the old ones.
 const MAKE_ANEW = `UPDATE projection SET version = version - 1 WHERE name IN ('knowledge', 'glossary')`;
-const EVENTS_AT_A_TIME = 1_000;
+/** Each may have a payload of 256 KiB. */
+const EVENTS_AT_A_TIME = 100;
 
 interface EventRow {
   sequence: string;
@@ -74,6 +84,8 @@ class ReadAgain {
   private readonly renamedItems = new Set<string>();
   private readonly early: Claimed[] = [];
   private readonly renamed: { sequence: string; projectKey: string | null }[] = [];
+  /** Events of such a project about an item of which what first named it is redacted. */
+  private readonly orphaned: { sequence: string; itemId: string }[] = [];
 
   constructor(private readonly logId: string) {}
 
@@ -100,10 +112,24 @@ class ReadAgain {
       return;
     }
     const { scope, item } = resolveClaim(claim, memberId, this.itemOf);
+    const lost = isNamed(row) ? this.lostItems(row, claim, { scope, item }) : [];
+    for (const itemId of lost) this.orphaned.push({ sequence, itemId });
+    if (item && lost.includes(item.id)) return;
     if (item) this.items.set(item.id, item.scope);
     if (!this.isConcerned({ row, claim })) return;
     if (item) this.renamedItems.add(item.id);
     this.renamed.push({ sequence, projectKey: named(row, scope.projectKeys) });
+  }
+
+  /** The items of an event of such a project of which what first named it is redacted. */
+  private lostItems(
+    { project_key }: EventRow,
+    { about }: ScopeClaim,
+    { scope, item }: Pick<ReturnType<typeof resolveClaim>, 'scope' | 'item'>,
+  ): string[] {
+    const known = decodeProjectKeys(project_key);
+    const isSaid = scope.projectKeys.some((key) => key === NO_SLUG || !known.includes(key));
+    return about.filter((id) => !this.items.has(id) && !(isSaid && id === item?.id));
   }
 
   private isConcerned({ row, claim }: Claimed): boolean {
@@ -136,6 +162,23 @@ class ReadAgain {
       items.map(([, { projectKey }]) => projectKey),
       items.map(([, { paraKey }]) => paraKey),
       items.map(([, { otherKeys }]) => (otherKeys.length === 0 ? null : otherKeys.join(' '))),
+    ]);
+    await this.hideOrphaned(runner);
+  }
+
+  private async hideOrphaned(runner: QueryRunner): Promise<void> {
+    const { logId, orphaned } = this;
+    const keysOf = ({ projectKey, paraKey, otherKeys }: ItemScope) => [
+      projectKey,
+      paraKey,
+      ...otherKeys,
+    ];
+    const meant = [...this.items].filter(([, scope]) => keysOf(scope).includes(NO_SLUG));
+    await runner.query(HIDE_ITEMS, [logId, meant.map(([id]) => id)]);
+    await runner.query(HIDE_EVENTS, [
+      logId,
+      orphaned.map(({ sequence }) => sequence),
+      orphaned.map(({ itemId }) => itemId),
     ]);
   }
 }
