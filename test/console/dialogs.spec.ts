@@ -66,9 +66,35 @@ describe('a dialog', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('billing');
     await dialog.getByLabel('Description').fill('What took long to write');
     await dialog.getByRole('button', { name: 'Create a project' }).click();
-    await dialog.getByText('There is already a project').waitFor();
+    await dialog.getByText('There is already a project with the key “billing”.').waitFor();
     expect(refusals('412')).toEqual([]);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('What took long to write');
+  });
+
+  it('says which key a name makes before it is for good, and asks for one where it makes none', async () => {
+    const page = await visits.open('/projects');
+    await page.getByRole('button', { name: 'Create a project' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Größe');
+    await dialog.getByText('the project “gr-e”').waitFor();
+    await dialog.getByLabel('Key').fill('groesse');
+    await dialog.getByText('the project “groesse”').waitFor();
+    await picture(page, 'project-key');
+    await page.goto(`${visits.hub.url}/console/people`);
+    await page.getByRole('button', { name: 'Create a group' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Müller GmbH');
+    await dialog.getByText('Its key is “muller-gmbh”').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('产品组');
+    await dialog.getByText('Its key is').waitFor({ state: 'detached' });
+    const create = dialog.getByRole('button', { name: 'Create a group' });
+    await create.click();
+    expect(await dialog.locator('.field:has(input:invalid)').textContent()).toContain('Key');
+    await dialog.getByLabel('Name', { exact: true }).fill('Größe 2');
+    const events = await visits.hub.appendedBy(async () => {
+      await create.click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+    expect(events).toMatchObject([{ payload: { groupKey: 'grosse-2', displayName: 'Größe 2' } }]);
   });
 
   it('copies what it shows also where the page does not come over HTTPS', async () => {

@@ -69,7 +69,7 @@ export { NotCanonical, canonicalValueIn, canonicalize } from './encoding/canonic
 export { editDistance } from './encoding/edit-distance.js';
 export { sha256, sha256Text } from './encoding/hashing.js';
 export * from './knowledge/item-id.js';
-export { handleOf, isPrintable, isUuid, memberIdOf, slugOf } from './encoding/keys.js';
+export { handleOf, isPrintable, isUuid, latinKeyOf, memberIdOf, slugOf } from './encoding/keys.js';
 export * from './encoding/names.js';
 export { ownText } from './encoding/own-text.js';
 export * from './encoding/path-segment.js';

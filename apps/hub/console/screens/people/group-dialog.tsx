@@ -1,3 +1,4 @@
+import { latinKeyOf } from '@app/domain';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { ONLY_NEW, made } from '../../api/creation.js';
@@ -25,13 +26,18 @@ function settingsOf({ key, displayName, description = '', ...rules }: Words) {
   return { ...named, joinMode, requireSignatures, refuseSecrets, embeddedTexts };
 }
 
+/** The key of a group: what is given, else what its name makes. */
+function keyOf({ key, displayName }: Words): string {
+  return key || (latinKeyOf(displayName) ?? displayName);
+}
+
 /** Makes a group where there was none before; else says only what differs, so that what somebody else changes meanwhile stays. */
 function write(words: Words, before?: Words) {
   const known = new Map<string, unknown>(before && Object.entries(settingsOf(before)));
   const changes = Object.entries(settingsOf(words)).filter(
     ([name, value]) => value !== known.get(name),
   );
-  const body = { key: words.key || words.displayName, ...Object.fromEntries(changes) };
+  const body = { key: keyOf(words), ...Object.fromEntries(changes) };
   if (before) return answered(api.POST('/api/v1/admin/groups', { body }));
   const params = { header: ONLY_NEW };
   return made(answered(api.POST('/api/v1/admin/groups', { params, body })), t('groupExists'));
@@ -102,20 +108,29 @@ function Rules({ words, change }: Omit<FieldsProps, 'isNew'>) {
   );
 }
 
+/** Whether a group cannot be made without this field. */
+function isMissing({ key, displayName }: Words, field: 'key' | 'displayName'): boolean {
+  if (key !== '') return false;
+  return field === 'displayName' || (displayName !== '' && latinKeyOf(displayName) === null);
+}
+
 function Fields({ words, change, isNew }: FieldsProps) {
   const text = (name: 'key' | 'displayName' | 'description') => (
     <TextField
       label={t(name === 'key' ? 'keyOfName' : name)}
       value={words[name] ?? ''}
       change={(value) => change({ ...words, [name]: value })}
-      // One of them says the other.
-      isRequired={name === 'displayName' && words.key === ''}
+      // One of them says the other, if the name has nothing but Latin letters.
+      isRequired={name === 'description' ? false : isMissing(words, name)}
     />
   );
   return (
     <>
       {text('displayName')}
       {isNew && text('key')}
+      {isNew && words.key === '' && latinKeyOf(words.displayName) !== null && (
+        <p class="fine">{t('keyWillBe', { key: keyOf(words) })}</p>
+      )}
       {text('description')}
       <SelectField
         label={t('joinMode')}

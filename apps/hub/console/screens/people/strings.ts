@@ -40,6 +40,7 @@ const PEOPLE = {
   groups: ['Groups', '群组'],
   addGroup: ['Create a group', '创建群组'],
   editGroup: ['Edit {name}', '修改 {name}'],
+  keyWillBe: ['Its key is “{key}”, for good.', '其键为“{key}”,不可更改。'],
   groupExists: ['There is already a group with this key.', '已有使用此键的群组。'],
   findMember: ['Find a member by name', '按姓名查找成员'],
   findGroup: ['Find a group by name', '按名称查找群组'],

@@ -1,3 +1,4 @@
+import { projectKeyOf } from '@app/domain';
 import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../../api/client.js';
@@ -27,13 +28,14 @@ export function ProjectDialog({ groupKey: chosen, id: used, close }: Props) {
     id: used,
     description: '',
   });
+  const key = projectKeyOf(words.id || words.name);
   const create = async () => {
     const { name, id, description } = words;
     const groupKey = words.groupKey || (groups[0]?.key ?? '');
     const body = { groupKey, name, ...(id && { id }), ...(description && { description }) };
     const params = { header: ONLY_NEW };
     const created = answered(api.POST('/api/v1/admin/projects', { params, body }));
-    route(projectAddress(await made(created, t('exists'))));
+    route(projectAddress(await made(created, t('exists', { key: key ?? name }))));
   };
   const field = (name: 'name' | 'id' | 'description', label: string) => (
     <TextField
@@ -54,6 +56,7 @@ export function ProjectDialog({ groupKey: chosen, id: used, close }: Props) {
       <GroupField value={words.groupKey} change={(groupKey) => change({ ...words, groupKey })} />
       {field('name', t('name'))}
       {field('id', t('keyOfName'))}
+      {key !== null && <p class="fine">{t('keyWillBe', { key })}</p>}
       {field('description', t('about'))}
     </FormDialog>
   );

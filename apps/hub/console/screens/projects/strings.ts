@@ -65,7 +65,14 @@ const PROJECTS = {
   ],
   andMore: ['and {n} more', '以及另外 {n} 人'],
   create: ['Create a project', '创建项目'],
-  exists: ['There is already a project with this name or key.', '已有使用此名称或键的项目。'],
+  exists: [
+    'There is already a project with the key “{key}”. Choose another key.',
+    '已有使用键“{key}”的项目,请换一个键。',
+  ],
+  keyWillBe: [
+    'What agents note in a folder of this name, or as of the project “{key}”, is of it.',
+    '代理在同名文件夹中或以项目“{key}”记录的内容均属于它。',
+  ],
   wasCreated: ['Created.', '已创建。'],
   keyOfName: ['Key (made from the name if empty)', '键(留空则由名称生成)'],
   about: ['Description', '说明'],
