@@ -1,4 +1,6 @@
+import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
+import { restrictedProject } from '../support/projects.js';
 import { pushOneTo } from '../support/push-one.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,6 +67,31 @@ describe('/api/v1/admin/activity', () => {
       { day, action: 'knowledge.captured', actor: ada.memberId, count: 4 },
     ]);
     expect(of('knowledge.edge_created')).toMatchObject([{ count: 3 }]);
+  });
+
+  it('counts for a member nothing of what it may not see', async () => {
+    await hub.group('vaults');
+    const [cy, dee] = [await hub.join('vaults', 'Cy'), await hub.join('vaults', 'Dee')];
+    await restrictedProject(hub, cy, 'vault');
+    const countsFor = async (member: Joined) => {
+      const page = await ConsolePage.enter(hub, member);
+      const { counts } = (await page.ask('activity?days=1')).body;
+      const made = counts.filter(({ actor }: any) => actor === cy.memberId);
+      return Object.fromEntries(made.map(({ action, count }: any) => [action, count]));
+    };
+    const before = await countsFor(dee);
+    for (const projectKey of ['vault', 'shop']) {
+      const [id, other] = [`${projectKey}-1`, `${projectKey}-2`];
+      for (const each of [id, other])
+        await pushOne(cy, 'knowledge.captured', { id: each, title: each, projectKey });
+      await pushOne(cy, 'knowledge.edge_added', { kind: 'supersedes', fromId: id, toId: other });
+    }
+    const more = (counts: Record<string, number>) =>
+      ['knowledge.captured', 'knowledge.edge_created', 'sync.pushed'].map(
+        (action) => (counts[action] ?? 0) - (before[action] ?? 0),
+      );
+    expect(more(await countsFor(cy))).toEqual([4, 2, 6]);
+    expect(more(await countsFor(dee))).toEqual([2, 1, 3]);
   });
 
   it('tells of one group or of all, and of as many days as are asked for', async () => {
