@@ -76,9 +76,9 @@ describe('a dialog', () => {
     await page.getByRole('button', { name: 'Create a project' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Größe');
-    await dialog.getByText('the project “gr-e”').waitFor();
+    await dialog.getByText('Its key is “gr-e”').waitFor();
     await dialog.getByLabel('Key').fill('groesse');
-    await dialog.getByText('the project “groesse”').waitFor();
+    await dialog.getByText('Its key is “groesse”').waitFor();
     await picture(page, 'project-key');
     await page.goto(`${visits.hub.url}/console/people`);
     await page.getByRole('button', { name: 'Create a group' }).click();

@@ -70,8 +70,8 @@ const PROJECTS = {
     '已有使用键“{key}”的项目,请换一个键。',
   ],
   keyWillBe: [
-    'What agents note in a folder of this name, or as of the project “{key}”, is of it.',
-    '代理在同名文件夹中或以项目“{key}”记录的内容均属于它。',
+    'Its key is “{key}”. What agents note under this key belongs to it.',
+    '其键为“{key}”。代理以此键记录的内容均属于它。',
   ],
   wasCreated: ['Created.', '已创建。'],
   keyOfName: ['Key (made from the name if empty)', '键(留空则由名称生成)'],
