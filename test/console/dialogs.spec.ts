@@ -176,6 +176,10 @@ describe('a dialog', () => {
     const box = (await field.boundingBox()) ?? { x: 0, y: 0 };
     await drag(page, { x: box.x + 60, y: box.y + 10 }, BESIDE);
     expect(await field.inputValue()).toBe('What took long to write');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Define a term' }).click();
     await page.mouse.click(BESIDE.x, BESIDE.y);
     await dialog.waitFor({ state: 'detached' });
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { picture, violations } from '../support/browser-page.js';
 import { seedWithProject } from './seed.js';
 import { ConsoleVisits } from './visits.js';
@@ -82,5 +83,51 @@ describe('leaving choices that are not saved', () => {
     await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
     await page.reload();
     expect(questions).toHaveLength(1);
+  });
+
+  it.each([
+    ['the key Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a click beside it', (page: Page) => page.mouse.click(5, 400)],
+    ['its cross', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+  ])('asks about what was typed into a dialog when %s is to close it', async (_, close) => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    const form = page.getByRole('dialog', { name: 'Define a term' });
+    await close(page);
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    const field = form.getByLabel('Definition');
+    await field.fill('What took long to write');
+    await close(page);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await picture(page, `leaving-dialog-${width}`);
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.waitForTimeout(100);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await field.inputValue()).toBe('What took long to write');
+    await close(page);
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('asks about a reason that was typed also when it is cancelled', async () => {
+    const page = await visits.open('/review');
+    await page.keyboard.press('r');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Reason').fill('What took long to write');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Reason').inputValue()).toBe('What took long to write');
+    const focus = await page.evaluate('document.activeElement.textContent');
+    expect(focus).toBe('Cancel');
   });
 });

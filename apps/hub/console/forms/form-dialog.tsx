@@ -6,6 +6,7 @@ import { type Told, useCommand } from '../hooks/use-command.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { toast } from '../state/toasts.js';
+import { LeavingDialog } from './leaving-dialog.js';
 import { t } from './strings.js';
 
 /** What is to be done once a dialog was answered. */
@@ -30,12 +31,17 @@ interface Props extends Asked {
   isReady?: boolean;
 }
 
-/** Fields in a dialog, which closes once the hub has taken what they say; what it refuses, or never heard of, stays to be sent again. */
+/**
+ * Fields in a dialog, which closes once the hub has taken what they say; what it refuses, or never heard of, stays to be sent again. Whoever
+ * closes it in any other way is asked first once something was typed.
+ */
 export function FormDialog({ title, does, work, done, close, children, ...more }: Props) {
   const { isQuestion = false, isReady = true, isDangerous = false, isWide = false } = more;
   const { attempt, isRunning } = useCommand();
   const [problem, setProblem] = useState<Problem>();
   const [isTyped, setTyped] = useState(false);
+  const [isAsked, ask] = useState(false);
+  const leave = () => (isTyped ? ask(true) : close());
   const submit = async () => {
     // It closes before what it changed is read again, so that the keyboard is where it was when a row goes.
     const found = await attempt(async () => {
@@ -49,34 +55,37 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
     toast(found.message, { isProblem: true });
   };
   return (
-    <Dialog title={title} close={close} isWide={isWide}>
-      <form
-        class="confirm"
-        data-unsaved={isTyped || undefined}
-        onInput={() => setTyped(true)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isRunning) void submit();
-        }}
-      >
-        {children}
-        {problem && <ProblemNote problem={problem} />}
-        <div class="dialog-actions">
-          {isQuestion && (
-            <button type="button" class="button" onClick={close}>
-              {t('cancel')}
+    <>
+      <Dialog title={title} close={leave} isWide={isWide}>
+        <form
+          class="confirm"
+          data-unsaved={isTyped || undefined}
+          onInput={() => setTyped(true)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isReady && !isRunning) void submit();
+          }}
+        >
+          {children}
+          {problem && <ProblemNote problem={problem} />}
+          <div class="dialog-actions">
+            {isQuestion && (
+              <button type="button" class="button" onClick={leave}>
+                {t('cancel')}
+              </button>
+            )}
+            <button
+              type="submit"
+              class={isDangerous ? 'button button-danger' : 'button button-primary'}
+              disabled={!isReady}
+              aria-disabled={isRunning}
+            >
+              {does}
             </button>
-          )}
-          <button
-            type="submit"
-            class={isDangerous ? 'button button-danger' : 'button button-primary'}
-            disabled={!isReady}
-            aria-disabled={isRunning}
-          >
-            {does}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+          </div>
+        </form>
+      </Dialog>
+      {isAsked && <LeavingDialog leave={close} stay={() => ask(false)} />}
+    </>
   );
 }

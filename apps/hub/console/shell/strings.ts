@@ -41,13 +41,6 @@ const SHELL = {
     '地址可能有误,或其内容已不存在。',
   ],
   forAdministrators: ['This screen is for administrators.', '此页面仅供管理员使用。'],
-  leaveTitle: ['Leave without saving?', '不保存就离开吗?'],
-  leaveWhy: [
-    'What you chose on this screen is not saved, and is lost when you leave it.',
-    '此页面上的选择尚未保存,离开后将丢失。',
-  ],
-  stay: ['Stay', '留在此页'],
-  leave: ['Leave', '离开'],
   toHome: ['Go to Home', '返回首页'],
   broken: ['This page failed', '页面出错'],
   undo: ['Undo', '撤回'],

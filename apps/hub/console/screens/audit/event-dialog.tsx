@@ -1,7 +1,7 @@
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { PersonName } from '../../parts/person.js';
-import { Redact } from '../../forms/redact.js';
+import { Redact } from '../../curation/redact.js';
 import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
 import { actionName } from './action-names.js';

@@ -4,7 +4,7 @@ import { useMayAdminister } from '../../api/session.js';
 import type { Pages } from '../../api/pages.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
-import { Redact } from '../../forms/redact.js';
+import { Redact } from '../../curation/redact.js';
 import { TaskState } from '../../items/task-state.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';

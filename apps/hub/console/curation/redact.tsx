@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
-import { Confirm } from './confirm.js';
-import { TextField } from './text-field.js';
-import { t } from './strings.js';
+import { Confirm } from '../forms/confirm.js';
+import { TextField } from '../forms/text-field.js';
+import { t } from './redact-strings.js';
 
 interface Props {
   eventId: string;

@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/dialog.js';
 import { t } from './strings.js';
 
-/** Asks whether choices that are not saved are to be left. */
+/** Asks whether what is not saved is to be left. */
 export function LeavingDialog({ leave, stay }: { leave: () => void; stay: () => void }) {
   return (
     <Dialog title={t('leaveTitle')} close={stay}>
