@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { problemOf } from '../api/problem.js';
 import { useMedia } from '../hooks/use-media.js';
+import { notLoaded } from '../parts/not-loaded.js';
 import { toast } from '../state/toasts.js';
 import type { NamedText } from './merge-view.js';
 import { TextDiff } from './text-diff.js';
@@ -18,7 +18,7 @@ function Columns({ before, after }: { before: NamedText; after: NamedText }) {
         if (isGone || !place.current) return;
         end = showSideBySide(place.current, { before, after });
       },
-      (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
+      () => toast(notLoaded().message, { isProblem: true }),
     );
     return () => {
       isGone = true;

@@ -1,6 +1,7 @@
 import type { AnyComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
 import type { IconName } from '../parts/icon.js';
+import { notLoaded } from '../parts/not-loaded.js';
 import type { Entry } from '../strings/text.js';
 
 /** Where a screen stands in the navigation. */
@@ -25,7 +26,13 @@ export interface Screen {
 /** A view that can be fetched before it is shown. */
 export type FetchedView<Props = object> = AnyComponent<Props> & { preload: () => Promise<unknown> };
 
-/** Returns a view that is fetched when it is shown first. */
+function missing() {
+  return (): never => {
+    throw notLoaded();
+  };
+}
+
+/** Returns a view that is fetched when it is shown first; one that cannot be fetched fails as one that cannot be drawn does. */
 export function fetched<Props>(load: () => Promise<AnyComponent<Props>>): FetchedView<Props> {
-  return lazy(load) as FetchedView<Props>;
+  return lazy(() => load().catch(missing)) as FetchedView<Props>;
 }

@@ -44,6 +44,5 @@ export const SCREENS: readonly Screen[] = [
 /** Fetches the screen of an address, while the hub is still asked who looks at it. */
 export function fetchScreenAt(pathname: string): void {
   const screen = SCREENS.find(({ path }) => exec(pathname, BASE + path));
-  // What fails here fails again, and is told, where the screen is drawn.
-  screen?.view.preload().catch(() => undefined);
+  void screen?.view.preload();
 }

@@ -19,9 +19,12 @@ export class ErrorBoundary extends Component<Props, { problem?: Problem; at?: st
     const { problem, at } = this.state;
     if (!problem || at !== address) return children;
     return (
-      <div class="page">
+      <div class="page stack-small">
         <h1>{t('broken')}</h1>
-        <ProblemNote problem={problem} again={() => this.setState({})} />
+        <ProblemNote problem={problem} />
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {t('reload')}
+        </button>
       </div>
     );
   }

@@ -43,6 +43,7 @@ const SHELL = {
   forAdministrators: ['This screen is for administrators.', '此页面仅供管理员使用。'],
   toHome: ['Go to Home', '返回首页'],
   broken: ['This page failed', '页面出错'],
+  reload: ['Reload the page', '重新加载页面'],
   undo: ['Undo', '撤回'],
   dismiss: ['Dismiss', '关闭'],
 } as const;
