@@ -12,23 +12,6 @@ const STICKING_OUT = `[...document.querySelectorAll('table select')].filter((eac
 const visits = ConsoleVisits.ofFile(seedWithProject);
 
 describe('administering', () => {
-  it('invites by a command to paste and a QR code', async () => {
-    const page = await visits.open('/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Group').selectOption('platform');
-    const events = await visits.hub.appendedBy(async () => {
-      await dialog.getByRole('button', { name: 'Create invite' }).click();
-      await dialog.getByRole('img', { name: 'As a QR code' }).waitFor();
-    });
-    await page.getByText('on this machine only').waitFor();
-    expect(events).toMatchObject([{ kind: 'invite.created', payload: { maxUses: 1 } }]);
-    expect(await dialog.locator('code').textContent()).toMatch(
-      /^npx knowledge-hub join http:\S+ --invite khi_\S+$/,
-    );
-    expect(await violations(page)).toEqual([]);
-  });
-
   it('tells whom a change of access shuts out before it is saved', async () => {
     const page = await visits.open('/projects/platform/billing', { viewport: PHONE });
     expect(await page.evaluate(STICKING_OUT)).toEqual([]);

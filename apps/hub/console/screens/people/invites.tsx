@@ -9,6 +9,7 @@ import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { useGroupShown } from '../../state/group-shown.js';
+import { InvitedDialog } from './invited-dialog.js';
 import { t } from './strings.js';
 
 type Invite = RecordOf<'Invite'>;
@@ -16,13 +17,21 @@ type Invite = RecordOf<'Invite'>;
 /** What of a token is shown: enough to tell it from others. */
 const SHOWN = 8;
 
-function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
+interface RowProps {
+  invite: Invite;
+  show: () => void;
+  revoke: () => void;
+}
+
+function InviteRow({ invite, show, revoke }: RowProps) {
   const { token, groupKey, uses, maxUses, createdAt, expiresAt, createdBy, status } = invite;
-  const does = t('revoke');
-  const end = { does, label: `${does} ${token.slice(0, SHOWN)}`, act: revoke };
+  const actionOf = (does: string, act: () => void) => {
+    return { does, label: `${does} ${token.slice(0, SHOWN)}`, act };
+  };
+  const actions = [actionOf(t('show'), show), actionOf(t('revoke'), revoke)];
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" class="narrow">
         <code>{token.slice(0, SHOWN)}…</code>
       </th>
       <td>{groupKey}</td>
@@ -41,7 +50,7 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       <td>
         <PersonName person={{ memberId: createdBy }} />
       </td>
-      <RowActions actions={status === 'active' ? [end] : []} />
+      <RowActions actions={status === 'active' ? actions : []} />
     </tr>
   );
 }
@@ -63,6 +72,7 @@ function useInvites(hasSpent: boolean) {
 
 /** The invites, the newest first. */
 export function Invites() {
+  const [shown, show] = useState<Invite>();
   const [doomed, doom] = useState<Invite>();
   const [hasSpent, showSpent] = useState(false);
   const pages = useInvites(hasSpent);
@@ -89,11 +99,17 @@ export function Invites() {
         {(rows) => (
           <Table heads={heads.map((name) => t(name))}>
             {rows.map((invite) => (
-              <InviteRow key={invite.token} invite={invite} revoke={() => doom(invite)} />
+              <InviteRow
+                key={invite.token}
+                invite={invite}
+                show={() => show(invite)}
+                revoke={() => doom(invite)}
+              />
             ))}
           </Table>
         )}
       </PagedList>
+      {shown && <InvitedDialog invite={shown} close={() => show(undefined)} />}
       {doomed && (
         <Confirm
           title={t('revoke')}

@@ -97,6 +97,7 @@ const PEOPLE = {
   ],
   rotate: ['New token', '更换令牌'],
   revokeClient: ['Revoke {name}', '撤销 {name}'],
+  show: ['Show', '查看'],
   revoke: ['Revoke', '撤销'],
   disableWhy: [
     'The next request of {name} is refused. You can enable it again.',
