@@ -1,6 +1,6 @@
 import { HOSTILE, seedHostile } from './hostile.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow } from './visits.js';
+import { ConsoleVisits, brokenWords, looksRight, overflow } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
 const visits = ConsoleVisits.ofFile(async (hub) => {
@@ -158,5 +158,26 @@ describe('the page of an item', () => {
     expect(await page.locator('.note-danger').innerText()).toMatch(
       /Event \d+ does not match its payload/,
     );
+  });
+
+  it('scrolls a table sideways before it breaks its words', async () => {
+    const author = await visits.hub.join('platform', 'Tabea');
+    const names = ['column', 'description', 'constraint', 'default', 'migration'];
+    const rowOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
+    const cells = ['https://example.com/' + 'x'.repeat(90), ...names.slice(1)];
+    const content = [rowOf(names), rowOf(names.map(() => '---')), rowOf(cells)].join('\n');
+    const knowledge = { id: 'k-wide', title: 'Its columns', summary: 'All of them.', content };
+    await visits.hub.push(author, [
+      { id: 'e-wide', kind: 'knowledge.captured', payload: { knowledge } },
+    ]);
+    const page = await visits.open('/knowledge/platform/k-wide');
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await looksRight(page, `wide-table-${width}`);
+      expect(await brokenWords(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    const place = page.locator('.markdown .table-place');
+    expect(await place.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ function Items({ list }: { list: List }) {
 function Cells({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   return (
-    <div class="table-place">
+    <div class="table-place" tabIndex={0}>
       <table>
         <thead>
           <tr>
