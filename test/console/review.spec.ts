@@ -27,7 +27,7 @@ async function proposals(groupKey: string, count: number) {
 async function openQueueOf(groupKey: string): Promise<Page> {
   const page = await visits.open('/review');
   await page.evaluate(`localStorage.setItem('khub.group', '${groupKey}')`);
-  await page.reload();
+  await page.goto(`${visits.hub.url}/console/review`);
   await page.locator('.choices li').first().waitFor();
   return page;
 }
@@ -224,7 +224,7 @@ describe('reviewing', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.locator(CHOSEN, { hasText: 'Proposal 53' }).waitFor();
     expect(await page.getByText('no longer awaits').count()).toBe(0);
-    await page.reload();
+    await page.goto(`${visits.hub.url}/console/review?item=p-1&groupKey=long`);
     await page.getByText('That item no longer awaits a decision.').waitFor();
     await picture(page, 'review-missed-1280-light');
     expect(await violations(page)).toEqual([]);

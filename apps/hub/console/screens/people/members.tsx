@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { useInAddress } from '../../choices/use-in-address.js';
 import { FindField } from '../../forms/find-field.js';
 import { NameDialog } from '../../forms/name-dialog.js';
 import { useCommand } from '../../hooks/use-command.js';
@@ -61,7 +62,7 @@ function NewToken({ made, close }: { made: Renewed; close: () => void }) {
 
 /** Who is in. */
 export function Members() {
-  const [words, setWords] = useState('');
+  const [words, setWords] = useInAddress('query');
   const members = useMembers(words);
   const { run } = useCommand();
   const [managed, manage] = useState<Member>();

@@ -1,9 +1,9 @@
-import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { useItem } from '../../api/item.js';
 import { CorrectDialog } from '../../curation/correct-dialog.js';
 import { useChosen } from '../../choices/use-chosen.js';
 import { Choices } from '../../choices/choices.js';
+import { useInAddress } from '../../choices/use-in-address.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -104,11 +104,16 @@ function Detail({ entry, accept, reject, both }: DetailProps) {
 interface QueueProps {
   rows: readonly Entry[];
   told: Named | undefined;
+  /** Keeps in the address which item the chosen entry is on. */
+  keep: (knowledgeId: string) => void;
   decide: (chosen: Chosen) => void;
 }
 
-function Queue({ rows, told, decide }: QueueProps) {
-  const { chosen, choose, step } = useChosen(rows, idOf, told?.named?.id);
+function Queue({ rows, told, keep, decide }: QueueProps) {
+  const { chosen, choose, step } = useChosen(rows, idOf, {
+    first: told?.named?.id,
+    keep: ({ knowledgeId }) => keep(knowledgeId),
+  });
   // One that is decided here is gone as well, which needs no telling.
   const [isMissed] = useState(told !== undefined && !told.named);
   const ask = (decision: Chosen['decision']) => () => {
@@ -138,8 +143,10 @@ function Queue({ rows, told, decide }: QueueProps) {
 
 /** What somebody must decide, with both sides of it. */
 export function Review() {
-  const { item = '' } = useLocation().query;
-  const queue = useQueue(item);
+  const [item, keep] = useInAddress('item');
+  // What is chosen later is in the address too, and moves nothing to the head.
+  const [named] = useState(item);
+  const queue = useQueue(named);
   const [chosen, decide] = useState<Chosen>();
   return (
     <Page title={t('title')} lead={t('lead')} byKeys={t('byKeys')} isWide>
@@ -151,7 +158,7 @@ export function Review() {
           </EmptyState>
         }
       >
-        {(rows) => <Queue key={item} rows={rows} told={queue.told} decide={decide} />}
+        {(rows) => <Queue rows={rows} told={queue.told} keep={keep} decide={decide} />}
       </PagedList>
       {chosen && <Decide {...chosen} close={() => decide(undefined)} />}
     </Page>

@@ -4,6 +4,7 @@ import { useMayAdminister } from '../../api/session.js';
 import { usePages } from '../../api/pages.js';
 import { useChosen } from '../../choices/use-chosen.js';
 import { Choices } from '../../choices/choices.js';
+import { useInAddress } from '../../choices/use-in-address.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -79,7 +80,11 @@ interface PairsProps {
 }
 
 function Pairs({ rows, settle }: PairsProps) {
-  const { chosen, choose, step } = useChosen(rows, idOf);
+  const [first, keep] = useInAddress('pair');
+  const { chosen, choose, step } = useChosen(rows, idOf, {
+    first,
+    keep: (pair) => keep(idOf(pair)),
+  });
   const mayAdminister = useMayAdminister();
   const ask = (verdict: Verdict) => {
     if (chosen) settle({ pair: chosen, verdict });

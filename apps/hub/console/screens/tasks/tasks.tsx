@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ChosenBar } from '../../choices/chosen-bar.js';
+import { useInAddress } from '../../choices/use-in-address.js';
 import { AddItem } from '../../curation/add-item.js';
 import { CheckField } from '../../forms/check-field.js';
 import { PLACES } from '../../items/task-moves.js';
@@ -66,7 +67,8 @@ function Lane({ state, actsOf }: LaneProps) {
 
 /** The tasks on a board, by where they stand, those that moved last first; whoever may moves them there, several at once. */
 export function Tasks() {
-  const [hasDone, showDone] = useState(false);
+  const [done, showDone] = useInAddress('done');
+  const hasDone = done !== '';
   const { chosen, clear, moveChosen, actsOf } = useBoard();
   const isEmpty = useHasNone();
   return (
@@ -77,7 +79,11 @@ export function Tasks() {
       isWide
       actions={
         <>
-          <CheckField label={t('showDone')} isOn={hasDone} turn={showDone} />
+          <CheckField
+            label={t('showDone')}
+            isOn={hasDone}
+            turn={(isOn) => showDone(isOn ? 'true' : '')}
+          />
           <AddItem kind="task" />
         </>
       }
