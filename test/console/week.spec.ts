@@ -24,11 +24,17 @@ it('a week says of a list that is cut how many there are, in the copy too', asyn
     await page.setViewportSize({ width, height: 800 });
     await picture(page, `week-cut-${width}`);
   }
+  const on = page.getByRole('link', { name: 'Everything written or changed in these days' });
+  expect(await on.count()).toBe(1);
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await page.getByText('Copied.').waitFor();
   const copied = String(await page.evaluate('navigator.clipboard.readText()'));
   expect(copied).toContain('## Learned (the newest 50 of 55)');
   expect(copied).toContain('## Superseded\n');
+  await on.click();
+  await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('query')).toBe('since:7d');
+  await page.getByText('30 shown').waitFor();
 });
 
 it('times of another year say which', async () => {

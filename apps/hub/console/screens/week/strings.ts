@@ -22,6 +22,7 @@ const WEEK = {
   arrow: ['{from} supersedes {to}', '{from} 取代 {to}'],
   against: ['{from} contradicts {to}', '{from} 与 {to} 相矛盾'],
   newest: ['the newest {shown} of {all}', '最新 {shown} 条,共 {all} 条'],
+  changedToo: ['Everything written or changed in these days', '这些天新增或修改的全部内容'],
   cut: [
     'There is more than these counts show. Choose fewer days, or one group.',
     '以上计数不完整。请减少天数,或选择一个群组。',

@@ -20,10 +20,13 @@ type Edge = ActivityAnswer['superseded'][number];
 function Part({
   name,
   total,
+  more,
   children,
 }: {
   name: string;
   total: number;
+  /** What leads on where not all are shown. */
+  more?: ComponentChildren;
   children: ComponentChildren[];
 }) {
   return (
@@ -32,7 +35,9 @@ function Part({
         {name} <span class="badge">{total}</span>
       </h2>
       {total > children.length && (
-        <p class="fine">{t('newest', { shown: children.length, all: total })}</p>
+        <p class="fine">
+          {t('newest', { shown: children.length, all: total })} {more}
+        </p>
       )}
       {total === 0 ? <p class="quiet">{t('none')}</p> : <ul class="short-list">{children}</ul>}
     </section>
@@ -70,7 +75,13 @@ function Happened({ activity, days }: { activity: ActivityAnswer; days: number }
       <Activity activity={activity} days={days} />
       {truncated && <p class="quiet">{t('cut')}</p>}
       <div class="columns">
-        <Part name={t('learned')} total={totals.learned}>
+        <Part
+          name={t('learned')}
+          total={totals.learned}
+          more={
+            <a href={addressOf('/knowledge', { query: `since:${days}d` })}>{t('changedToo')}</a>
+          }
+        >
           {learned.map((item) => (
             <li key={`${item.groupKey} ${item.id}`}>
               <a href={itemAddress(item)} dir="auto">
