@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { vkey } from '@app/domain';
-import { ConsoleVisits, overflow } from './visits.js';
+import { ConsoleVisits, looksRight, overflow } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
 const visits = ConsoleVisits.ofFile((hub) => hub.group('readers'));
@@ -55,6 +55,19 @@ describe('mirrors', () => {
     });
     expect(events.map(({ kind }) => kind)).toEqual(['mirror.acknowledged', 'mirror.removed']);
   });
+});
+
+it('the key that a mirror of this hub is asked for stands under Hub, to be copied', async () => {
+  const { body } = await visits.hub.ask('/.well-known/hub');
+  const page = await visits.open('/hub');
+  const row = page.locator('.facts > div', { hasText: 'Public key' });
+  await row.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(body.signing.publicKey);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await looksRight(page, `hub-key-${width}`);
+  }
 });
 
 describe('a group', () => {

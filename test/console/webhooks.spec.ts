@@ -24,6 +24,9 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Group').selectOption('platform');
+  await dialog.getByLabel('Address').fill('example.com/hook');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('The address must be complete, such as https://').waitFor();
   await dialog.getByLabel('Address').fill('http://10.0.0.1/');
   await dialog.getByLabel('a blocked task').uncheck();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -181,11 +181,11 @@ export const ERRORS = {
   'admin.mirror_own_hub': { status: 409, message: 'A hub cannot mirror itself.' },
   'admin.mirror_url_invalid': {
     status: 400,
-    message: 'url must be an http or https address without credentials or query.',
+    message: 'The address must begin with http:// or https:// and have no credentials or query.',
   },
   'admin.mirror_keys_invalid': {
     status: 400,
-    message: 'keys must be the keys with which one hub signs its logs.',
+    message: 'The keys must be public keys of one hub, as its console shows one under Hub.',
   },
   'admin.mirror_name_invalid': {
     status: 400,
@@ -203,7 +203,7 @@ export const ERRORS = {
   },
   'admin.webhook_url_refused': {
     status: 400,
-    message: 'url must be an https address outside this network.',
+    message: 'The address must be an https address outside this network.',
   },
 } as const;
 

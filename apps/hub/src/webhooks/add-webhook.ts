@@ -96,7 +96,7 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     } catch (error) {
       if (!(error instanceof TargetRefused)) throw error;
       const { message } = error;
-      throw new HubError('admin.webhook_url_refused', `url ${message}.`, [
+      throw new HubError('admin.webhook_url_refused', `The address ${message}.`, [
         { path: 'url', message },
       ]);
     }

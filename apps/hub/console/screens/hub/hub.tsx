@@ -1,6 +1,9 @@
 import type { RecordOf } from '../../api/client.js';
+import { useAsked } from '../../api/asked.js';
+import { api } from '../../api/client.js';
 import { useOverview } from '../../api/overview.js';
 import { Answer } from '../../parts/answer.js';
+import { Command } from '../../parts/command.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/time.js';
@@ -21,6 +24,23 @@ function DatabaseFact() {
       <dd>
         {kind === 'embedded' ? t('embedded', { version }) : `PostgreSQL ${version}`}
         <p class="fine">{t('connections', connections)}</p>
+      </dd>
+    </div>
+  );
+}
+
+function KeyFact() {
+  const query = { limit: 1 };
+  const { data } = useAsked(['hub key'], (signal) =>
+    api.GET('/api/v1/admin/logs', { params: { query }, signal }),
+  );
+  if (!data) return null;
+  return (
+    <div>
+      <dt>{t('publicKey')}</dt>
+      <dd>
+        <Command text={data.publicKey} />
+        <p class="fine">{t('publicKeyWhy')}</p>
       </dd>
     </div>
   );
@@ -75,6 +95,7 @@ function Facts() {
               <dt>{t('lastEvent')}</dt>
               <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
             </div>
+            <KeyFact />
             <DatabaseFact />
             {embeddings && <EmbeddingFact {...embeddings} />}
             <VerifiedFact verification={verification} />

@@ -7,6 +7,11 @@ const HUB = {
   version: ['Version', '版本'],
   address: ['Address', '地址'],
   mcp: ['For agents', '智能体地址'],
+  publicKey: ['Public key', '公钥'],
+  publicKeyWhy: [
+    'What this hub signs its logs with. Whoever mirrors it is asked for this key.',
+    '本中心用以签名其日志。镜像本中心者需填写此公钥。',
+  ],
   events: ['Events in all logs', '所有日志中的事件'],
   lastEvent: ['Last shared event', '最近共享的事件'],
   database: ['Database', '数据库'],

@@ -51,7 +51,7 @@ const MIRRORS = {
     'This hub joins with it and stays a member by itself. The token of a member there will do too, until it ends.',
     '本中心凭邀请加入,并自行保持成员身份。也可使用该中心某成员的令牌,直至其失效。',
   ],
-  key: ['Its public key (signing.publicKey)', '其公钥(signing.publicKey)'],
+  key: ['Its public key, shown there under Hub', '其公钥(见对方控制台的“中心”页)'],
   keyWhy: [
     'Get the key by another way than from that address: it is what tells the hub from an impostor there.',
     '请通过该地址以外的途径获取公钥:只有它能证明对方确实是该中心。',
