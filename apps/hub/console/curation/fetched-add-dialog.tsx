@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { notLoaded } from '../parts/not-loaded.js';
+import { notLoaded } from '../hooks/not-loaded.js';
 import { toast } from '../state/toasts.js';
 import type { AddDialog } from './add-dialog.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useMedia } from '../hooks/use-media.js';
-import { notLoaded } from '../parts/not-loaded.js';
+import { notLoaded } from '../hooks/not-loaded.js';
 import { toast } from '../state/toasts.js';
 import type { NamedText } from './merge-view.js';
 import { TextDiff } from './text-diff.js';

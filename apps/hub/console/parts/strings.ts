@@ -11,10 +11,6 @@ const PARTS = {
   again: ['Try again', '重试'],
   request: ['Request {id}', '请求 {id}'],
   network: ['The hub cannot be reached.', '无法连接到中心。'],
-  notLoaded: [
-    'This part of the console could not be loaded: the hub is out of reach, or was upgraded since this page was opened. Reload the page.',
-    '控制台的这一部分无法加载:无法连接到中心,或此页面打开后中心已升级。请重新加载页面。',
-  ],
   close: ['Close', '关闭'],
   copy: ['Copy', '复制'],
   copied: ['Copied.', '已复制。'],

@@ -1,7 +1,7 @@
 import type { AnyComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
 import type { IconName } from '../parts/icon.js';
-import { notLoaded } from '../parts/not-loaded.js';
+import { notLoaded } from '../hooks/not-loaded.js';
 import type { Entry } from '../strings/text.js';
 
 /** Where a screen stands in the navigation. */

@@ -83,7 +83,8 @@ export class TargetGuard {
 
   /** The address as it is kept. Throws `TargetRefused` for what cannot be allowed whatever its name resolves to. */
   checked(text: string): URL {
-    if (!URL.canParse(text)) throw new TargetRefused('must be complete, such as https://example.com/hook');
+    if (!URL.canParse(text))
+      throw new TargetRefused('must be complete, such as https://example.com/hook');
     const url = new URL(text);
     url.hash = '';
     const host = hostOf(url);
