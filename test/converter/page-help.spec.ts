@@ -162,10 +162,18 @@ describe('a reload', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('does not find what is too long to keep', async () => {
+  it('does not find what is too long to keep, which is said as long as it is there', async () => {
     const page = await visits.openEmpty();
     await paste(page, HELLO_LINES.replace('Grüezi', 'x'.repeat(1_000_001)));
     await converted(page);
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    const notKept = page.getByText('This input is not kept');
+    expect(await notKept.isVisible()).toBe(true);
+    await page.getByLabel(/Keep the input/).uncheck();
+    expect(await notKept.isVisible()).toBe(false);
+    await page.getByLabel(/Keep the input/).check();
+    expect(await notKept.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await notKept.waitFor({ state: 'hidden' });
   });
 });

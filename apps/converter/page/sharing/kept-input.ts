@@ -7,9 +7,10 @@ const MAX_KEPT = 1_000_000;
 const INPUT = 'input';
 const SWITCH = 'keep-input';
 
-/** Keeps the input in this tab over a reload, unless somebody switched that off; closing the tab forgets it. */
+/** Keeps the input in this tab over a reload, unless somebody switched that off, and says so where it cannot; closing the tab forgets it. */
 export class KeptInput {
   private readonly box = element('keep', HTMLInputElement);
+  private readonly notKept = element('not-kept', HTMLElement);
 
   constructor(current: () => Conversion) {
     this.box.checked = quietly(() => localStorage.getItem(SWITCH)) !== 'off';
@@ -22,11 +23,10 @@ export class KeptInput {
   /** Keeps this input in place of the last; an empty one, or one that is too long, is forgotten. */
   keep(conversion: Conversion): void {
     const { length } = conversion.text;
-    quietly(() => {
-      if (this.box.checked && length > 0 && length <= MAX_KEPT)
-        sessionStorage.setItem(INPUT, JSON.stringify(conversion));
-      else sessionStorage.removeItem(INPUT);
-    });
+    const isWanted = this.box.checked && length > 0;
+    const isKept = isWanted && length <= MAX_KEPT && store(JSON.stringify(conversion));
+    if (!isKept) quietly(() => sessionStorage.removeItem(INPUT));
+    this.notKept.hidden = isKept || !isWanted;
   }
 
   /** What was kept; nothing when nothing was. */
@@ -34,6 +34,15 @@ export class KeptInput {
     const kept = quietly(() => sessionStorage.getItem(INPUT));
     return kept ? (quietly(() => JSON.parse(kept) as Conversion) ?? undefined) : undefined;
   }
+}
+
+/** Whether the browser took it. */
+function store(text: string): boolean {
+  const isStored = quietly(() => {
+    sessionStorage.setItem(INPUT, text);
+    return true;
+  });
+  return isStored ?? false;
 }
 
 /** A browser that forbids storage keeps nothing, and the page still works. */
