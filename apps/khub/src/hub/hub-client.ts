@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import { delayBefore, isBusy, MAX_ATTEMPTS, retryAfterMs } from './retry.js';
 import type { Runtime } from './runtime.js';
-import { NoSignOfLife, withSignOfLife } from './sign-of-life.js';
+import { NoSignOfLife, whileItComes, withSignOfLife } from './sign-of-life.js';
 import { causeOf, unreachable } from './unreachable.js';
 
 /** One request to the hub. */
@@ -26,6 +26,7 @@ interface Answer {
   text: string;
 }
 
+/** How long an answer may take to begin, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 /** The longest time in all between tries of a hub that has never answered, in milliseconds. */
@@ -121,7 +122,8 @@ export class HubClient {
 
   /**
    * Sends a request once, and follows no redirect, which would make a GET of a POST and leave the token behind. A request to a hub that
-   * has not answered yet is given up when /healthz does not answer either. Throws what `fetch` throws.
+   * has not answered yet is given up when /healthz does not answer either, and any one when its answer, once begun, stands still. Throws
+   * what `fetch` throws.
    */
   async fetch(url: string | URL, init: RequestInit): Promise<Response> {
     const send = (at: string | URL, sent: RequestInit) => (signal: AbortSignal) =>
@@ -134,11 +136,13 @@ export class HubClient {
       ? await this.runtime.fetch(url, { ...init, redirect: 'manual' })
       : await withSignOfLife(send(url, init), send(`${this.baseUrl}/healthz`, {}));
     this.hasAnswered ||= !isOfGateway(answer);
-    return answer;
+    return whileItComes(answer);
   }
 
   private async send(request: HubRequest): Promise<Answer | Error> {
     const { body, ifMatch, token } = request;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new NoSignOfLife('no answer')), TIMEOUT_MS);
     try {
       const response = await this.fetch(this.baseUrl + addressOf(request), {
         method: methodOf(request),
@@ -149,12 +153,16 @@ export class HubClient {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: late.signal,
       });
+      // An answer that has begun may take as long as it comes.
+      clearTimeout(timer);
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     } catch (error) {
       return error as Error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -21,6 +21,10 @@ const SILENT: Cause = {
   says: 'it does not answer',
   remedy: 'A firewall or VPN may be in the way, or the hub hangs: look at its log.',
 };
+const STANDSTILL: Cause = {
+  says: 'its answer stops before its end',
+  remedy: 'A proxy or VPN may be in the way, or the hub hangs: look at its log.',
+};
 const UNTRUSTED: Cause = {
   says: 'its certificate is not trusted',
   remedy: 'NODE_EXTRA_CA_CERTS names the file of an authority of your own.',
@@ -33,6 +37,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   ENOTFOUND: UNKNOWN_NAME,
   EAI_AGAIN: UNKNOWN_NAME,
   NO_SIGN_OF_LIFE: SILENT,
+  STANDSTILL,
   ETIMEDOUT: SILENT,
   EHOSTUNREACH: SILENT,
   ENETUNREACH: SILENT,
