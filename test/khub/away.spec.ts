@@ -81,9 +81,13 @@ describe('while the hub is away, every command', () => {
 });
 
 describe('where something else answers in the hub’s place, every command', () => {
-  it.each([502, 503])('says soon that it is no hub that answers %d', async (status) => {
+  it.each([
+    [502, 'text/html', '<h1>No hub</h1>'],
+    [503, 'text/html', '<h1>No hub</h1>'],
+    [503, 'application/json', '{"message":"no healthy upstream"}'],
+  ])('says soon that it is no hub that answers %d in %s', async (status, type, body) => {
     const proxy = await standInServer((_, response) => {
-      response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No hub</h1>');
+      response.writeHead(status, { 'content-type': type }).end(body);
     });
     client.alter({ hubUrl: proxy.url });
     for (const { name, exitCode, said, ms } of await runAll()) {
@@ -91,6 +95,28 @@ describe('where something else answers in the hub’s place, every command', () 
       expect(said).toContain(`${proxy.url} answered ${status}, but not as a hub does`);
       expect(ms).toBeLessThan(MAX_MS);
     }
+    proxy.end();
+  });
+
+  it.each([
+    [403, '{"error":"Forbidden"}'],
+    [401, '{"error":{"code":401,"message":"Request had invalid authentication credentials."}}'],
+    [404, 'null'],
+    [200, '{"status":"ok"}'],
+    [200, '{"error":{"code":"none"}}'],
+    [200, 'null'],
+    [200, '[]'],
+  ])('says so of a %d in JSON that no hub says: %s', async (status, body) => {
+    const proxy = await standInServer((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+    client.alter({ hubUrl: proxy.url });
+    for (const { name, exitCode, said } of await runAll()) {
+      expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
+      expect(said).toContain(`${proxy.url} answered ${status}, but not as a hub does`);
+    }
+    const { json } = await client.run('add', `Beside ${status} ${body}`, '--json');
+    expect(json).toMatchObject({ waiting: true });
     proxy.end();
   });
 

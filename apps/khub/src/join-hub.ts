@@ -106,7 +106,7 @@ async function joinAt(
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
   const { token } = options;
   const client = new HubClient(hubUrl, runtime);
-  const joined = await client.ask<Joined>({ path: '/api/v1/join', body, token });
+  const joined = await client.ask<Joined>({ path: '/api/v1/join', body, token }, 'accessToken');
   const { memberId, clientId, groupKey, accessToken, syncSigningSecret, expiresAt } = joined;
   const { signingKey } = joined;
   const credentials: Credentials = {

@@ -21,7 +21,10 @@ export interface Status {
 
 /** Asks the hub; the token is proven by using it. */
 export async function readStatus(membership: Membership, home: Home): Promise<Status> {
-  const { version } = await membership.client.ask<{ version: string }>({ path: '/healthz' });
+  const { version } = await membership.client.ask<{ version: string }>(
+    { path: '/healthz' },
+    'version',
+  );
   const events = await readLogHead(membership);
   const { hubUrl, memberId, clientId, groupKey, expiresAt } = membership.credentials;
   return {

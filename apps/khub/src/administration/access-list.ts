@@ -6,7 +6,7 @@ import {
   memberIdOf,
 } from '@app/domain';
 import { counted } from '../counted.js';
-import type { HubRequest } from '../hub/hub-client.js';
+import type { Membership } from '../hub/membership.js';
 import type { Style } from '../output.js';
 
 /** A project's access list as the hub tells it. */
@@ -21,14 +21,11 @@ export interface AccessList {
   members: (ProjectMember & { displayName?: string; handle?: string })[];
 }
 
-/** Resolves with all of an access list, which is asked for page by page at a path. */
-export async function readAccess(
-  ask: <Body>(request: Omit<HubRequest, 'token'>) => Promise<Body>,
-  path: string,
-): Promise<AccessList> {
+/** Resolves with all of an access list, which a hub is asked for page by page at a path. */
+export async function readAccess(hub: Pick<Membership, 'ask'>, path: string): Promise<AccessList> {
   type Page = AccessList & { nextCursor?: string };
   const pageAfter = (cursor?: string) =>
-    ask<Page>({ path, query: { limit: MAX_LIST_ROWS, cursor } });
+    hub.ask<Page>({ path, query: { limit: MAX_LIST_ROWS, cursor } }, 'members');
   const { nextCursor, ...list } = await pageAfter();
   for (let cursor = nextCursor; cursor !== undefined;) {
     const page = await pageAfter(cursor);

@@ -37,9 +37,9 @@ export class Administration {
     this.token = adminToken ?? (env['KHUB_ADMIN_TOKEN'] || undefined);
   }
 
-  /** Resolves with the answer's JSON. Throws a `Failure` that says what is lacking when the hub refuses. */
-  ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
-    return this.asAdministrator(request, (asked) => this.client.ask<Body>(asked));
+  /** Resolves as `HubClient.ask` does. Throws a `Failure` that says what is lacking when the hub refuses. */
+  ask<Body>(request: Omit<HubRequest, 'token'>, field: keyof Body & string): Promise<Body> {
+    return this.asAdministrator(request, (asked) => this.client.ask<Body>(asked, field));
   }
 
   /** The same for an answer that is not JSON. */

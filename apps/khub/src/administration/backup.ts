@@ -29,7 +29,7 @@ function hubHere({ home, terminal: { env } }: CommandContext): string {
 /** Begins a backup. Throws a `Failure`, of this machine's hub that is not there with how it is looked for. */
 async function begin(administration: Administration, hub: string | undefined): Promise<Backup> {
   try {
-    return await administration.ask<Backup>({ path: '/backups', body: {} });
+    return await administration.ask<Backup>({ path: '/backups', body: {} }, 'name');
   } catch (error) {
     if (!isAway(error) || hub !== undefined) throw error;
     const remedy =
@@ -51,7 +51,10 @@ export async function backUp(
   const { name, path } = backup;
   while (backup?.state === 'running') {
     await runtime.sleep(LOOK_EVERY_MS);
-    const { backups } = await administration.ask<{ backups: Backup[] }>({ path: '/backups' });
+    const { backups } = await administration.ask<{ backups: Backup[] }>(
+      { path: '/backups' },
+      'backups',
+    );
     backup = backups.find((each) => each.name === name);
   }
   if (backup?.state === 'done') return backup;

@@ -39,7 +39,7 @@ export function listedEntries(
   { group, project, query }: GlossaryWanted,
 ): Promise<GlossaryPage> {
   const asked = { limit: MAX_LIST_ROWS, groupKey: group, projectKey: project, query };
-  return administration.ask({ path: '/glossary', query: asked });
+  return administration.ask({ path: '/glossary', query: asked }, 'items');
 }
 
 /** Resolves with the entries of a term, in any spelling that is the same one. */

@@ -30,14 +30,17 @@ export async function invite(context: CommandContext, options: InviteOptions): P
   const { terminal } = context;
   const { days, uses } = options;
   const expiresAt = days && new Date(terminal.runtime.now() + days * DAY_MS).toISOString();
-  const { token, ...made } = await administration.ask<Omit<Invited, 'hubUrl' | 'command'>>({
-    path: '/invites',
-    body: {
-      groupKey: options.group ?? ownGroup(context, options),
-      ...(uses !== undefined && { maxUses: uses }),
-      ...(expiresAt && { expiresAt }),
+  const { token, ...made } = await administration.ask<Omit<Invited, 'hubUrl' | 'command'>>(
+    {
+      path: '/invites',
+      body: {
+        groupKey: options.group ?? ownGroup(context, options),
+        ...(uses !== undefined && { maxUses: uses }),
+        ...(expiresAt && { expiresAt }),
+      },
     },
-  });
+    'token',
+  );
   const { baseUrl, install } = await describeHub(administration.client);
   const command = `${install.command} --invite ${token}`;
   return { ...made, token, hubUrl: baseUrl, command };

@@ -128,11 +128,12 @@ function addName(program: Command, run: Run): void {
       .description('change how others see you; your handle and your id stay')
       .addHelpText('after', examples('name "Ada Lovelace"')),
     async (context, { name }) => {
-      const renamed = await context.membership().ask<{ displayName: string; memberId: string }>({
-        path: '/api/v1/auth/name',
-        method: 'PUT',
-        body: { displayName: name },
-      });
+      const renamed = await context
+        .membership()
+        .ask<{ displayName: string; memberId: string }>(
+          { path: '/api/v1/auth/name', method: 'PUT', body: { displayName: name } },
+          'memberId',
+        );
       const { displayName, memberId } = renamed;
       context.output.result(
         renamed,

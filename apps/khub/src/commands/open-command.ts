@@ -42,10 +42,10 @@ async function open(
 ): Promise<void> {
   const { terminal, output } = context;
   const membership = context.membership();
-  const { url: told, expiresAt } = await membership.ask<ConsoleCode>({
-    path: '/api/v1/console/codes',
-    body: {},
-  });
+  const { url: told, expiresAt } = await membership.ask<ConsoleCode>(
+    { path: '/api/v1/console/codes', body: {} },
+    'url',
+  );
   const url = reachable(told, membership.credentials.hubUrl);
   const opened = !print && (await openInBrowser(url, terminal.env));
   const how = opened ? 'opening the console; if nothing happens' : 'the console';

@@ -27,7 +27,7 @@ async function change(
   const { output } = context;
   const path = `/projects/${segmentOf(group ?? ownGroup(context, options))}/${segmentOf(project)}`;
   const administration = new Administration(context, options);
-  const changed = await administration.ask<Project>({ method: 'PUT', path, body });
+  const changed = await administration.ask<Project>({ method: 'PUT', path, body }, 'projectKey');
   output.result(changed, projectsText([changed], output.style));
 }
 
@@ -79,11 +79,12 @@ function addAdd(projects: Command, run: Run): void {
         ...(called !== undefined && { name: called }),
         ...(description !== undefined && { description }),
       };
-      const { project } = await context.membership().ask<{ project: Project }>({
-        path: '/api/v1/projects',
-        body: { id: key, ...said },
-        repeatable: true,
-      });
+      const { project } = await context
+        .membership()
+        .ask<{ project: Project }>(
+          { path: '/api/v1/projects', body: { id: key, ...said }, repeatable: true },
+          'project',
+        );
       output.result({ project }, projectsText([project], output.style));
     },
   );
@@ -98,10 +99,13 @@ function addList(projects: Command, run: Run): void {
       .addHelpText('after', examples('projects', 'projects --finished', 'projects --json')),
     async (context, { finished }) => {
       const { output, terminal } = context;
-      const page = await context.membership().ask<{ projects: Project[]; finishedCount?: number }>({
-        path: '/api/v1/projects',
-        query: { limit: MAX_LIST_ROWS, ...(finished && { includeFinished: 'true' }) },
-      });
+      const page = await context.membership().ask<{ projects: Project[]; finishedCount?: number }>(
+        {
+          path: '/api/v1/projects',
+          query: { limit: MAX_LIST_ROWS, ...(finished && { includeFinished: 'true' }) },
+        },
+        'projects',
+      );
       const { projects, finishedCount = 0 } = page;
       const isOver = projects.length === 0 && finishedCount > 0;
       const text = isOver ? 'All projects are finished.' : projectsText(projects, output.style);

@@ -56,7 +56,7 @@ function printFound(
 /** Prints the brief of a project, or of what belongs to none where nothing is known of it. */
 function printBrief(context: CommandContext, project: string, limit?: number): Promise<void> {
   const ask = (path: string, query: HubRequest['query']) =>
-    context.membership().ask<{ markdown: string }>({ path, query });
+    context.membership().ask<{ markdown: string }>({ path, query }, 'markdown');
   return orFromCopy(
     context,
     async () => {

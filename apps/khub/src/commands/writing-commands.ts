@@ -211,7 +211,7 @@ function addRemove(program: Command, run: Run): void {
       const membership = context.membership();
       await deleteItem(membership, runtime, id, reason);
       const path = `/api/v1/knowledge/${encodeURIComponent(id)}/twins`;
-      const alike = await twinsFrom(() => membership.ask<WithTwins>({ path }));
+      const alike = await twinsFrom(() => membership.ask<WithTwins>({ path }, 'twins'));
       const said = `deleted ${id}: ${title}\nTo bring it back: ${self} rm ${shellWord(id)} --undo`;
       context.output.result(
         { knowledgeId: id, deleted: true, ...alike },

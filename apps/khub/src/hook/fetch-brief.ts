@@ -1,4 +1,5 @@
 import type { Credentials } from '../hub/credentials.js';
+import { hubErrorIn } from '../hub/hub-error.js';
 import { BRIEF_TOKENS } from './brief-text.js';
 
 /** The brief to ask for: its project, and the hub's time of the member's last brief of that project, since which the new one tells changes. */
@@ -11,7 +12,6 @@ interface Answer {
   projectId?: unknown;
   markdown?: unknown;
   generatedAt?: unknown;
-  error?: { code?: string };
 }
 
 /** What asking for a brief came to: the brief, that there is none, that the membership was refused, or that the hub is away. */
@@ -51,14 +51,17 @@ export async function fetchBrief(
 const EMPTY = ['project.not_found', 'request.not_found'];
 
 async function fetchedOf(response: Response): Promise<FetchedBrief> {
-  const body = (await response.json().catch(() => ({}))) as Answer;
-  const { projectId, markdown, generatedAt } = body;
+  const body = (await response.json().catch(() => null)) as Answer | null;
+  const { projectId, markdown, generatedAt } = body ?? {};
   if (response.ok && typeof markdown === 'string') {
     const readAt = typeof generatedAt === 'string' ? generatedAt : undefined;
     return { kind: 'brief', markdown, readAt, isOfNoProject: projectId === null };
   }
-  const code = body.error?.code ?? `it answered ${response.status}, but not as a hub does`;
+  const refusal = hubErrorIn(body);
+  if (!refusal)
+    return { kind: 'away', reason: `it answered ${response.status}, but not as a hub does` };
+  const { code } = refusal;
   if (EMPTY.includes(code)) return { kind: 'empty' };
-  const isAway = body.error === undefined || response.status >= 500 || response.status === 429;
+  const isAway = response.status >= 500 || response.status === 429;
   return { kind: isAway ? 'away' : 'refused', reason: code };
 }

@@ -13,5 +13,5 @@ export interface HubDescription {
 
 /** Reads what the hub at this address says about itself. */
 export function describeHub(client: HubClient): Promise<HubDescription> {
-  return client.ask<HubDescription>({ path: '/.well-known/hub' });
+  return client.ask<HubDescription>({ path: '/.well-known/hub' }, 'serverId');
 }

@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode, Failure } from '../failure.js';
+import { fieldOf, hubErrorIn } from './hub-error.js';
 import { delayBefore, isBusy, MAX_ATTEMPTS, retryAfterMs } from './retry.js';
 import type { Runtime } from './runtime.js';
 import { NoSignOfLife, whileItComes, withSignOfLife } from './sign-of-life.js';
@@ -25,6 +26,9 @@ interface Answer {
   headers: Headers;
   text: string;
 }
+
+/** What a proxy says that finds no hub behind it, and a hub that is busy. */
+const GATEWAY_STATUSES = [502, 503, 504];
 
 /** How long an answer may take to begin, in milliseconds. */
 const TIMEOUT_MS = 120_000;
@@ -78,15 +82,22 @@ export class HubClient {
     private readonly retryBudgetMs = RETRY_BUDGET_MS,
   ) {}
 
-  /** The answer's JSON. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`. */
-  async ask<Body>(request: HubRequest): Promise<Body> {
-    return this.read<Body>(await this.sendWithRetries(request));
+  /**
+   * The answer's JSON, which has `field` where it is a hub's. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`, also
+   * where something else has answered.
+   */
+  async ask<Body>(request: HubRequest, field: keyof Body & string): Promise<Body> {
+    const answer = await this.sendWithRetries(request);
+    const body = jsonIn(answer.text);
+    if (isOk(answer) && fieldOf(body, field) !== undefined) return body as Body;
+    throw this.refusalIn(answer);
   }
 
   /** The same for an answer that is not JSON. */
   async text(request: HubRequest): Promise<string> {
     const answer = await this.sendWithRetries(request);
-    return isOk(answer) ? answer.text : this.read<never>(answer);
+    if (isOk(answer)) return answer.text;
+    throw this.refusalIn(answer);
   }
 
   /** Sends a request, again where that may help; resolves to the last answer. Throws a `Failure` when none came. */
@@ -135,7 +146,7 @@ export class HubClient {
     const answer = this.hasAnswered
       ? await this.runtime.fetch(url, { ...init, redirect: 'manual' })
       : await withSignOfLife(send(url, init), send(`${this.baseUrl}/healthz`, {}));
-    this.hasAnswered ||= !isOfGateway(answer);
+    this.hasAnswered ||= !GATEWAY_STATUSES.includes(answer.status);
     return whileItComes(answer);
   }
 
@@ -158,7 +169,9 @@ export class HubClient {
       // An answer that has begun may take as long as it comes.
       clearTimeout(timer);
       const { status, headers } = response;
-      return { status, headers, text: await response.text() };
+      const answer = { status, headers, text: await response.text() };
+      this.hasAnswered ||= !isOfGateway(answer);
+      return answer;
     } catch (error) {
       return error as Error;
     } finally {
@@ -166,13 +179,10 @@ export class HubClient {
     }
   }
 
-  private read<Body>(answer: Answer): Body {
-    const body = parse(answer.text);
-    if (isOk(answer) && body !== undefined) return body as Body;
-    const { code, message } =
-      (body as { error?: { code?: string; message?: string } })?.error ?? {};
-    if (code === undefined) throw notAHub(this.baseUrl, answer);
-    throw refusal(answer.status, code, message);
+  private refusalIn(answer: Answer): Failure {
+    const refused = isOk(answer) ? null : hubErrorIn(jsonIn(answer.text));
+    if (!refused) return notAHub(this.baseUrl, answer);
+    return refusal(answer.status, refused.code, refused.message);
   }
 }
 
@@ -196,8 +206,8 @@ function isOk({ status }: Answer): boolean {
 }
 
 /** Whether this is a proxy saying that no hub is behind it. */
-function isOfGateway({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
-  return [502, 503, 504].includes(status) && !headers.get('content-type')?.includes('json');
+function isOfGateway({ status, text }: Answer): boolean {
+  return GATEWAY_STATUSES.includes(status) && !hubErrorIn(jsonIn(text));
 }
 
 /** Whether what an answer complains of may be over soon: the hub is busy, or, where asking twice does no harm, away. */
@@ -215,7 +225,8 @@ export function refusal(status: number, code: string, message = code): Failure {
   );
 }
 
-function parse(text: string): unknown {
+/** What a text is as JSON; undefined for one that is none. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

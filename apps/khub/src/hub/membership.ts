@@ -48,9 +48,9 @@ export class Membership {
     return agreedKey(this.home, this.current);
   }
 
-  /** Asks as the member; when another command has rotated the token meanwhile, once more with the new one. */
-  ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
-    return this.asMember((token) => this.client.ask<Body>({ ...request, token }));
+  /** Asks as the member, as `HubClient.ask` does; when another command has rotated the token meanwhile, once more with the new one. */
+  ask<Body>(request: Omit<HubRequest, 'token'>, field: keyof Body & string): Promise<Body> {
+    return this.asMember((token) => this.client.ask<Body>({ ...request, token }, field));
   }
 
   /** The same for an answer that is not JSON. */
@@ -151,7 +151,10 @@ export class Membership {
   private async renew(key: { signingKey?: string; endorsement?: string }): Promise<void> {
     const exchange = () => {
       const token = this.current.accessToken;
-      return this.client.ask<Renewed>({ path: '/api/v1/auth/rotate', body: key, token });
+      return this.client.ask<Renewed>(
+        { path: '/api/v1/auth/rotate', body: key, token },
+        'accessToken',
+      );
     };
     try {
       this.keep(await exchange());
@@ -174,7 +177,9 @@ export class Membership {
     const signature = signRenewal(key, { clientId, tokenHash: tokenHash(accessToken) });
     const body = { accessToken, signature };
     try {
-      this.keep(await this.client.ask<Renewed>({ path: RENEWAL, body, repeatable: true }));
+      this.keep(
+        await this.client.ask<Renewed>({ path: RENEWAL, body, repeatable: true }, 'accessToken'),
+      );
     } catch (error) {
       const isRefused = error instanceof Failure && NOT_RENEWED.includes(error.code ?? '');
       throw isRefused ? ended : error;

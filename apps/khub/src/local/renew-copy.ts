@@ -94,7 +94,7 @@ async function goOn(
   for (let hasMore = true; hasMore;) {
     const query = { limit: MAX_FEDERATION_EVENTS, cursor: head.cursor };
     const path = '/api/v1/federation/sync-events';
-    const page = await membership.ask<Page>({ path, query }).catch(explain);
+    const page = await membership.ask<Page>({ path, query }, 'events').catch(explain);
     const verdict = verifier.add(page.events.map((event) => receivedEvent(page.log.id, event)));
     if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
     takeIn(known, page.events, { logId: page.log.id, groupKey });

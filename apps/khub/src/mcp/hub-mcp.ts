@@ -4,33 +4,40 @@ import {
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXIT, Failure } from '../failure.js';
-import { notAHub, refusal } from '../hub/hub-client.js';
+import { jsonIn, notAHub, refusal } from '../hub/hub-client.js';
+import { fieldOf, hubErrorIn } from '../hub/hub-error.js';
 import type { Membership } from '../hub/membership.js';
+import { EVENT_STREAM } from '../hub/sign-of-life.js';
 import { isUnanswered, unreachable } from '../hub/unreachable.js';
 import { mcpUrlOf } from './mcp-url.js';
 
 const SESSION_GONE = 404;
 /** The member is nobody here, or may not, or is to come back later. */
 const REFUSED = [401, 403, 429];
+/** Taken, nothing to say, and no such method here. */
+const WITHOUT_BODY = [202, 204, 405];
 
 /**
  * Throws what the hub says when it refuses, in its own words, which the SDK's error would hold as JSON; and the failure of a hub that is
- * away where a proxy answers in its place.
+ * away where something else answers in its place.
  */
 async function assertOfHub(answer: Response, hubUrl: string): Promise<void> {
-  const { status, headers } = answer;
-  const isPage = headers.get('content-type')?.startsWith('text/html');
-  if (isPage || headers.has('location')) throw notAHub(hubUrl, answer);
-  if (status < 500 && !REFUSED.includes(status)) return;
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => null)) as {
-    error?: { message?: string; code?: unknown; data?: { code?: string } };
-  } | null;
-  const code = body?.error?.data?.code ?? body?.error?.code;
-  if (typeof code === 'string') throw refusal(status, code, body?.error?.message);
-  if (status >= 500) throw notAHub(hubUrl, answer);
+  const { status, ok, headers } = answer;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('text/html') || headers.has('location')) throw notAHub(hubUrl, answer);
+  const hasBody = !WITHOUT_BODY.includes(status) && !(ok && type.startsWith(EVENT_STREAM));
+  if (!hasBody) return;
+  const body = jsonIn(await answer.clone().text());
+  const refused = ok ? null : hubErrorIn(body);
+  const isRefused = status >= 500 || REFUSED.includes(status);
+  if (isRefused && refused) throw refusal(status, refused.code, refused.message);
+  if (isRefused || !(refused || isJsonRpc(body))) throw notAHub(hubUrl, answer);
+}
+
+/** Whether a body is a message of JSON-RPC, or several of them. */
+function isJsonRpc(body: unknown): boolean {
+  const messages = Array.isArray(body) ? (body as unknown[]) : [body];
+  return messages.length > 0 && messages.every((each) => fieldOf(each, 'jsonrpc') === '2.0');
 }
 
 /** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
@@ -100,8 +107,7 @@ export class HubMcp {
     if (error instanceof Failure) return error;
     const { hubUrl } = this.membership.credentials;
     if (!(error instanceof StreamableHTTPError)) return unreachable(hubUrl, error);
-    const isRefused = error.code === 401 || error.code === 403;
-    const code = isRefused ? EXIT.notJoined : EXIT.unreachable;
-    return new Failure(code, `the MCP endpoint: ${error.message}`, 'khub doctor looks closer.');
+    const told = `the MCP endpoint: ${error.message}`;
+    return new Failure(EXIT.unreachable, told, 'khub doctor looks closer.');
   }
 }

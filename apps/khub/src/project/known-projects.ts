@@ -21,7 +21,7 @@ export async function readProjects(membership: Membership): Promise<KnownProject
   let cursor: string | undefined;
   do {
     const query = { limit: MAX_LIST_ROWS, cursor, includeFinished: 'true' };
-    const page: Page = await membership.ask<Page>({ path: '/api/v1/projects', query });
+    const page: Page = await membership.ask<Page>({ path: '/api/v1/projects', query }, 'projects');
     for (const { id, projectKey, formerKeys = [], finishedAt } of page.projects) {
       const names = [...new Set([id, ...formerKeys])].filter((name) => name !== projectKey);
       if (names.length === 0 && finishedAt === undefined) continue;

@@ -73,7 +73,7 @@ export async function pullEvents(
     for (;;) {
       const query = { limit: MAX_PULL_EVENTS, hashed: 'true', cursor };
       const page = await membership
-        .ask<PullPage>({ path: '/api/v1/sync/pull', query })
+        .ask<PullPage>({ path: '/api/v1/sync/pull', query }, 'events')
         .catch(explain);
       cursor = page.cursor;
       log ??= PulledLog.after(cursor, sink.checkpoint);

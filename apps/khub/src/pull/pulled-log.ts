@@ -97,10 +97,10 @@ async function isOneLog(
 ): Promise<boolean> {
   const [first, second] = trees.toSorted((a, b) => a.size - b.size) as [TreeHead, TreeHead];
   try {
-    const { consistency } = await membership.ask<{ consistency: string[] }>({
-      path: `${path}/consistency`,
-      query: { from: first.size, to: second.size },
-    });
+    const { consistency } = await membership.ask<{ consistency: string[] }>(
+      { path: `${path}/consistency`, query: { from: first.size, to: second.size } },
+      'consistency',
+    );
     const proof = consistency.map((hash) => Buffer.from(hash, 'base64'));
     return verifyConsistency(first, second, proof);
   } catch (error) {

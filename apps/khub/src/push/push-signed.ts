@@ -39,12 +39,15 @@ function push(
 ): Promise<PushAnswer> {
   const { credentials, signingKey } = pusher;
   const signer = { credentials, signingKey };
-  return pusher.ask<PushAnswer>({
-    path: '/api/v1/sync/push',
-    body: {
-      clientId: credentials.clientId,
-      events: events.map((event) => sign(event, signer, newSalt())),
+  return pusher.ask<PushAnswer>(
+    {
+      path: '/api/v1/sync/push',
+      body: {
+        clientId: credentials.clientId,
+        events: events.map((event) => sign(event, signer, newSalt())),
+      },
+      repeatable: true,
     },
-    repeatable: true,
-  });
+    'rejected',
+  );
 }

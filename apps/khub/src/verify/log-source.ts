@@ -35,10 +35,10 @@ async function* partsOf<Read extends Page>(
 /** The log that the members of the group share, as this member reads it. */
 export async function sharedLog(membership: Membership): Promise<LogSource> {
   const read = (cursor: string | undefined, limit = MAX_FEDERATION_EVENTS) =>
-    membership.ask<Page & { cursor: string }>({
-      path: '/api/v1/federation/sync-events',
-      query: { limit, cursor },
-    });
+    membership.ask<Page & { cursor: string }>(
+      { path: '/api/v1/federation/sync-events', query: { limit, cursor } },
+      'log',
+    );
   const { log } = await read(undefined, 1);
   const { signing } = await describeHub(membership.client);
   const published = await membership.text({ path: `/api/v1/federation/logs/${log.id}/checkpoint` });
@@ -61,10 +61,10 @@ export async function administeredLog(
 ): Promise<LogSource> {
   const address = `/logs/${encodeURIComponent(logId)}`;
   const read = (after: number, limit = MAX_FEDERATION_EVENTS) =>
-    administration.ask<Page & { after: number; publicKey: string }>({
-      path: `${address}/events`,
-      query: { after, limit },
-    });
+    administration.ask<Page & { after: number; publicKey: string }>(
+      { path: `${address}/events`, query: { after, limit } },
+      'log',
+    );
   const { log, publicKey } = await read(0, 1);
   const published = await administration.text({ path: `${address}/checkpoint` });
   const purpose = log.purpose === 'sync' ? 'sync' : 'administration';

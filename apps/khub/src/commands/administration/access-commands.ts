@@ -47,12 +47,12 @@ function listed(context: CommandContext, wanted: OfProject): Promise<AccessList>
   if (!isForMembers) return administered(context, wanted);
   const membership = context.membership();
   const path = `/api/v1/projects/${segmentOf(project)}/acl`;
-  return readAccess((request) => membership.ask(request), path);
+  return readAccess(membership, path);
 }
 
 function administered(context: CommandContext, wanted: OfProject): Promise<AccessList> {
   const administration = new Administration(context, wanted);
-  return readAccess((request) => administration.ask(request), pathOf(context, wanted));
+  return readAccess(administration, pathOf(context, wanted));
 }
 
 /** Changes the list as `changeOf` says, given the list as it is, and prints the list as it is then. */
@@ -70,7 +70,7 @@ async function change(
   const administration = new Administration(context, wanted);
   const path = pathOf(context, wanted);
   const ifMatch = before.version;
-  await administration.ask({ method: 'PUT', path, body, ifMatch });
+  await administration.ask<AccessList>({ method: 'PUT', path, body, ifMatch }, 'groupKey');
   const { output } = context;
   const after = await administered(context, wanted);
   output.result(after, accessText(after, output.style));

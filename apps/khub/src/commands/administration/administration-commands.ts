@@ -21,10 +21,10 @@ function addReview(program: Command, run: Run): void {
       .option('--group <key>', 'only of this group')
       .addHelpText('after', examples('review', 'review --group default --json')),
     async (context, { group, ...options }) => {
-      const { items } = await new Administration(context, options).ask<{ items: ReviewEntry[] }>({
-        path: '/review-queue',
-        query: { limit: MAX_LIST_ROWS, groupKey: group },
-      });
+      const { items } = await new Administration(context, options).ask<{ items: ReviewEntry[] }>(
+        { path: '/review-queue', query: { limit: MAX_LIST_ROWS, groupKey: group } },
+        'items',
+      );
       context.output.result({ items }, reviewText(items, context.output.style));
     },
   );
@@ -35,11 +35,14 @@ function addReview(program: Command, run: Run): void {
         .option('--reason <text>', 'why')
         .addHelpText('after', examples(`review ${decision} rev_... --reason "we agreed on it"`)),
       async (context, { id, reason, ...options }) => {
-        const resolved = await new Administration(context, options).ask<{ knowledgeId: string }>({
-          path: `/review-queue/${encodeURIComponent(id)}/resolve`,
-          body: { decision, ...(reason && { reason }) },
-          repeatable: true,
-        });
+        const resolved = await new Administration(context, options).ask<{ knowledgeId: string }>(
+          {
+            path: `/review-queue/${encodeURIComponent(id)}/resolve`,
+            body: { decision, ...(reason && { reason }) },
+            repeatable: true,
+          },
+          'knowledgeId',
+        );
         context.output.result(resolved, `${decision}ed ${id} (${resolved.knowledgeId})`);
       },
     );

@@ -136,12 +136,15 @@ function addRemove(glossary: Command, run: Run): void {
       const meaning = inlineText(entry.definition, MAX_NAME);
       const question = `Delete ${term} (${meaning}) of the ${placeOf(entry)}?`;
       if (!yes) await confirm(context, question, 'nothing was deleted');
-      const deleted = await administration.ask<GlossaryEntry>({
-        method: 'DELETE',
-        path: `/glossary/${segmentOf(entry.id)}`,
-        query: { groupKey: entry.groupKey },
-        ifMatch: entry.version,
-      });
+      const deleted = await administration.ask<GlossaryEntry>(
+        {
+          method: 'DELETE',
+          path: `/glossary/${segmentOf(entry.id)}`,
+          query: { groupKey: entry.groupKey },
+          ifMatch: entry.version,
+        },
+        'id',
+      );
       output.result(
         deleted,
         `${term} is deleted: it is in no brief any more, and no search heeds it.`,
@@ -156,7 +159,7 @@ async function printEntry(
   administration: Administration,
   request: { path: string; body: object; method?: 'PUT'; ifMatch?: string | undefined },
 ): Promise<void> {
-  const entry = await administration.ask<GlossaryEntry>(request);
+  const entry = await administration.ask<GlossaryEntry>(request, 'id');
   output.result(entry, entryText(entry, output.style));
 }
 

@@ -46,11 +46,10 @@ function addErase(member: Command, run: Run): void {
           `erasing ${id} cannot be undone`,
           'Its name, labels and hosts go for good; ids, decisions and what it wrote stay. Say --yes when that is meant.',
         );
-      const erased = await new Administration(context, options).ask<ListedMember>({
-        path: memberPath(id, 'erase'),
-        body: {},
-        repeatable: true,
-      });
+      const erased = await new Administration(context, options).ask<ListedMember>(
+        { path: memberPath(id, 'erase'), body: {}, repeatable: true },
+        'memberId',
+      );
       context.output.result(erased, `${id} is erased since ${erased.erasedAt}.`);
     },
   );
@@ -63,11 +62,10 @@ function addRename(member: Command, run: Run): void {
       .addHelpText('after', examples('member rename ann "Ann Smith"')),
     async (context, { name, ...options }) => {
       const id = idOf(context, options);
-      const renamed = await new Administration(context, options).ask<ListedMember>({
-        path: memberPath(id, 'rename'),
-        body: { displayName: name },
-        repeatable: true,
-      });
+      const renamed = await new Administration(context, options).ask<ListedMember>(
+        { path: memberPath(id, 'rename'), body: { displayName: name }, repeatable: true },
+        'memberId',
+      );
       context.output.result(
         renamed,
         `Others see ${id} as ${JSON.stringify(renamed.displayName)} from now on.`,
@@ -84,11 +82,14 @@ function addAccess(member: Command, run: Run): void {
       .addHelpText('after', examples('member disable ann --reason "has left"')),
     async (context, { reason, ...options }) => {
       const id = idOf(context, options);
-      const disabled = await new Administration(context, options).ask<ListedMember>({
-        path: memberPath(id, 'disable'),
-        body: { ...(reason !== undefined && { reason }) },
-        repeatable: true,
-      });
+      const disabled = await new Administration(context, options).ask<ListedMember>(
+        {
+          path: memberPath(id, 'disable'),
+          body: { ...(reason !== undefined && { reason }) },
+          repeatable: true,
+        },
+        'memberId',
+      );
       const { self } = context.terminal;
       const text = `${id} is shut out; what it wrote stays.\nTo let it in again: ${self} member enable ${id}`;
       context.output.result(disabled, text);
@@ -100,11 +101,10 @@ function addAccess(member: Command, run: Run): void {
       .addHelpText('after', examples('member enable ann')),
     async (context, options) => {
       const id = idOf(context, options);
-      const enabled = await new Administration(context, options).ask<ListedMember>({
-        path: memberPath(id, 'enable'),
-        body: {},
-        repeatable: true,
-      });
+      const enabled = await new Administration(context, options).ask<ListedMember>(
+        { path: memberPath(id, 'enable'), body: {}, repeatable: true },
+        'memberId',
+      );
       context.output.result(enabled, `${id} is let in again.`);
     },
   );
@@ -120,7 +120,7 @@ function addToken(member: Command, run: Run): void {
       const { accessToken, groupKey } = await new Administration(context, options).ask<{
         accessToken: string;
         groupKey: string;
-      }>({ path: memberPath(id, 'rotate-token'), body: {} });
+      }>({ path: memberPath(id, 'rotate-token'), body: {} }, 'accessToken');
       const invited = await invite(context, { ...options, group: groupKey, uses: 1 });
       const command = `${invited.command} --token ${accessToken} --replace`;
       const text = `All earlier tokens of ${id} have ended. Until ${invited.expiresAt} they come back by:\n\n  ${context.output.style('bold', command)}\n\nWhoever has that command is ${id}: hand it to nobody else.`;
@@ -142,10 +142,10 @@ export function addMemberCommands(program: Command, run: Run): void {
       .option('--query <text>', 'only those whose name or handle contains this'),
     async (context, { group, query, ...options }) => {
       type Page = { members: ListedMember[]; nextCursor?: string };
-      const page = await new Administration(context, options).ask<Page>({
-        path: '/members',
-        query: { limit: MAX_LIST_ROWS, groupKey: group, query },
-      });
+      const page = await new Administration(context, options).ask<Page>(
+        { path: '/members', query: { limit: MAX_LIST_ROWS, groupKey: group, query } },
+        'members',
+      );
       context.output.result(page, membersText(page, context.output.style));
     },
   );

@@ -114,19 +114,22 @@ function addAdd(mirror: Command, run: Run): void {
     ) => {
       if (key === undefined || (invite === undefined && tokenFile === undefined))
         throw await lackingFor(context, url, { key, invite, tokenFile });
-      const added = await new Administration(context, options).ask<ListedMirror>({
-        path: '/mirrors',
-        body: {
-          url,
-          keys: key,
-          ...(invite !== undefined && { invite }),
-          ...(tokenFile !== undefined && { token: tokenIn(tokenFile) }),
-          remoteGroupKey: remoteGroup,
-          groupKey: group,
-          ...(name !== undefined && { hub: name }),
-          ...(interval !== undefined && { intervalSeconds: interval }),
+      const added = await new Administration(context, options).ask<ListedMirror>(
+        {
+          path: '/mirrors',
+          body: {
+            url,
+            keys: key,
+            ...(invite !== undefined && { invite }),
+            ...(tokenFile !== undefined && { token: tokenIn(tokenFile) }),
+            remoteGroupKey: remoteGroup,
+            groupKey: group,
+            ...(name !== undefined && { hub: name }),
+            ...(interval !== undefined && { intervalSeconds: interval }),
+          },
         },
-      });
+        'id',
+      );
       const text = `${added.origin} is mirrored for the group ${added.groupKey}, as ${added.id}.`;
       context.output.result(added, text);
     },
@@ -146,9 +149,10 @@ export function addMirrorCommands(program: Command, run: Run): void {
     ),
     async (context, options) => {
       const administration = new Administration(context, options);
-      const { mirrors } = await administration.ask<{ mirrors: ListedMirror[] }>({
-        path: '/mirrors',
-      });
+      const { mirrors } = await administration.ask<{ mirrors: ListedMirror[] }>(
+        { path: '/mirrors' },
+        'mirrors',
+      );
       context.output.result({ mirrors }, mirrorsText(mirrors, context.output.style));
     },
   );
@@ -157,11 +161,10 @@ export function addMirrorCommands(program: Command, run: Run): void {
       'let a stopped mirror continue, or look now',
     ),
     async (context, { id, ...options }) => {
-      const resumed = await new Administration(context, options).ask<ListedMirror>({
-        path: `${pathOf(id)}/acknowledge`,
-        body: {},
-        repeatable: true,
-      });
+      const resumed = await new Administration(context, options).ask<ListedMirror>(
+        { path: `${pathOf(id)}/acknowledge`, body: {}, repeatable: true },
+        'id',
+      );
       context.output.result(resumed, `${resumed.origin} goes on.`);
     },
   );
@@ -173,7 +176,7 @@ export function addMirrorCommands(program: Command, run: Run): void {
       const removed = await new Administration(context, options).ask<{
         origin: string;
         events: number;
-      }>({ path: pathOf(id), method: 'DELETE' });
+      }>({ path: pathOf(id), method: 'DELETE' }, 'origin');
       context.output.result(
         removed,
         `${removed.origin} is gone, with ${counted(removed.events, 'event')}.`,

@@ -65,7 +65,7 @@ async function auditOf(
   do {
     type Page = { auditLogs: AuditRow[]; nextCursor?: string };
     const query = { targetId, limit: MAX_LIST_ROWS, groupKey, cursor };
-    const page: Page = await administration.ask({ path: '/audit', query });
+    const page: Page = await administration.ask({ path: '/audit', query }, 'auditLogs');
     rows.push(...page.auditLogs);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
@@ -123,7 +123,7 @@ function addEvent(redact: Command, run: Run): void {
       for (const id of ids) {
         const path = `/events/${segmentOf(id)}/redact`;
         const body = { groupKey, ...(reason !== undefined && { reason }) };
-        const asked = administration.ask<Redacted>({ path, body, repeatable: true });
+        const asked = administration.ask<Redacted>({ path, body, repeatable: true }, 'redactedAt');
         redacted.push(
           await asked.catch((error: unknown) => {
             if (redacted.length > 0) context.output.note(redactedText(redacted));

@@ -55,7 +55,7 @@ async function edgesOf(
   { kind, knowledgeId }: { kind: EdgeRef['kind']; knowledgeId: string },
 ): Promise<readonly Edge[]> {
   const query = { groupKey, kind, knowledgeId, limit: MAX_LIST_ROWS };
-  const { edges } = await administration.ask<{ edges: Edge[] }>({ path: EDGES, query });
+  const { edges } = await administration.ask<{ edges: Edge[] }>({ path: EDGES, query }, 'edges');
   return edges;
 }
 
@@ -65,7 +65,7 @@ async function removeEdge(
   { id, reason }: { id: string; reason: string | undefined },
 ): Promise<Edge> {
   const path = `${EDGES}/${encodeURIComponent(id)}`;
-  return administration.ask({ path, query: { groupKey, reason }, method: 'DELETE' });
+  return administration.ask({ path, query: { groupKey, reason }, method: 'DELETE' }, 'id');
 }
 
 /** Takes back how a pair was settled. Throws a `Failure` where it was not settled so. */
@@ -104,10 +104,10 @@ export function addSimilarCommands(review: Command, run: Run): void {
       .option('--limit <count>', 'how many pairs', wholeNumber(1, MAX_LIST_ROWS), DEFAULT_PAIRS)
       .addHelpText('after', examples('review similar', 'review similar --project shop --limit 50')),
     async (context, { group, project, limit, ...options }) => {
-      const found = await new Administration(context, options).ask<SimilarPairs>({
-        path: '/similar-knowledge',
-        query: { limit, groupKey: group, projectKey: project },
-      });
+      const found = await new Administration(context, options).ask<SimilarPairs>(
+        { path: '/similar-knowledge', query: { limit, groupKey: group, projectKey: project } },
+        'pairs',
+      );
       context.output.result(found, similarText(found, context.output.style));
     },
   );
@@ -136,15 +136,14 @@ export function addSimilarCommands(review: Command, run: Run): void {
           const back = `${context.terminal.self} link ${shellWord(apart.fromId)} contradicts ${shellWord(apart.toId)}`;
           return context.output.result(apart, `${said(id, other)}\nTo take that back: ${back}`);
         }
-        const edge = await administration.ask<object>({
-          path: EDGES,
-          body: { ...joined, groupKey },
-          repeatable: true,
-        });
+        const edge = await administration.ask<Edge>(
+          { path: EDGES, body: { ...joined, groupKey }, repeatable: true },
+          'id',
+        );
         const path = `/knowledge/${[groupKey, other].map(encodeURIComponent).join('/')}/twins`;
         const alike =
           kind === 'supersedes'
-            ? await twinsFrom(() => administration.ask<WithTwins>({ path }))
+            ? await twinsFrom(() => administration.ask<WithTwins>({ path }, 'twins'))
             : {};
         const inGroup = group === undefined ? '' : ` --group ${shellWord(group)}`;
         const command = `${context.terminal.self} review ${name}${inGroup} ${shellWord(id)}`;

@@ -43,15 +43,18 @@ function addAdd(webhook: Command, run: Run): void {
       .option('--slack', "send messages in Slack's format")
       .addHelpText('after', examples('webhook add https://ci.example/hub --type review.opened')),
     async (context, { url, group, type, slack, ...options }) => {
-      const added = await new Administration(context, options).ask<Added>({
-        path: '/webhooks',
-        body: {
-          groupKey: group ?? ownGroup(context, options),
-          url,
-          ...(type && { types: type }),
-          ...(slack && { format: 'slack' }),
+      const added = await new Administration(context, options).ask<Added>(
+        {
+          path: '/webhooks',
+          body: {
+            groupKey: group ?? ownGroup(context, options),
+            url,
+            ...(type && { types: type }),
+            ...(slack && { format: 'slack' }),
+          },
         },
-      });
+        'secret',
+      );
       const { id, groupKey, origin, types, secret } = added;
       context.output.result(
         added,
@@ -72,10 +75,10 @@ function addList(webhook: Command, run: Run): void {
       .option('--group <key>', 'only of this group'),
     async (context, { group, ...options }) => {
       type Answer = { webhooks: ListedWebhook[] };
-      const { webhooks } = await new Administration(context, options).ask<Answer>({
-        path: '/webhooks',
-        query: { limit: MAX_LIST_ROWS, groupKey: group },
-      });
+      const { webhooks } = await new Administration(context, options).ask<Answer>(
+        { path: '/webhooks', query: { limit: MAX_LIST_ROWS, groupKey: group } },
+        'webhooks',
+      );
       context.output.result({ webhooks }, webhooksText(webhooks, context.output.style));
     },
   );
@@ -86,10 +89,10 @@ function addTest(webhook: Command, run: Run): void {
     asAdministrator(webhook.command('test <id>')).description('send a test message now'),
     async (context, { id, ...options }) => {
       type Tested = { delivered: boolean; problem?: string };
-      const tested = await new Administration(context, options).ask<Tested>({
-        path: `${pathOf(id)}/test`,
-        body: {},
-      });
+      const tested = await new Administration(context, options).ask<Tested>(
+        { path: `${pathOf(id)}/test`, body: {} },
+        'delivered',
+      );
       const text = tested.delivered
         ? 'The target accepted it.'
         : `It was not accepted: the target ${tested.problem}.`;
@@ -106,10 +109,10 @@ function addMessages(webhook: Command, run: Run): void {
       .option('--state <state>', 'only those that are waiting, delivered or dead'),
     async (context, { id, state, ...options }) => {
       type Answer = { deliveries: WebhookDelivery[] };
-      const { deliveries } = await new Administration(context, options).ask<Answer>({
-        path: `${pathOf(id)}/deliveries`,
-        query: { limit: MAX_LIST_ROWS, state },
-      });
+      const { deliveries } = await new Administration(context, options).ask<Answer>(
+        { path: `${pathOf(id)}/deliveries`, query: { limit: MAX_LIST_ROWS, state } },
+        'deliveries',
+      );
       context.output.result(
         { deliveries },
         deliveriesText(deliveries, context.output.style, { id, state }),
@@ -121,11 +124,14 @@ function addMessages(webhook: Command, run: Run): void {
       .description('send its dead messages again')
       .option('--message <id>', 'only this one'),
     async (context, { id, message, ...options }) => {
-      const answer = await new Administration(context, options).ask<{ retried: number }>({
-        path: `${pathOf(id)}/retry`,
-        body: { ...(message && { messageId: message }) },
-        repeatable: true,
-      });
+      const answer = await new Administration(context, options).ask<{ retried: number }>(
+        {
+          path: `${pathOf(id)}/retry`,
+          body: { ...(message && { messageId: message }) },
+          repeatable: true,
+        },
+        'retried',
+      );
       context.output.result(answer, `${counted(answer.retried, 'message')} sent again.`);
     },
   );
@@ -149,10 +155,10 @@ export function addWebhookCommands(program: Command, run: Run): void {
       'remove a webhook with its waiting messages',
     ),
     async (context, { id, ...options }) => {
-      const removed = await new Administration(context, options).ask<{ origin: string }>({
-        method: 'DELETE',
-        path: pathOf(id),
-      });
+      const removed = await new Administration(context, options).ask<{ origin: string }>(
+        { method: 'DELETE', path: pathOf(id) },
+        'origin',
+      );
       context.output.result(removed, `${removed.origin} is notified of nothing any more.`);
     },
   );

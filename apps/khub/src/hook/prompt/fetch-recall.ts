@@ -1,5 +1,6 @@
 import { MAX_ID_LENGTH, MAX_LIST_ROWS } from '@app/domain';
 import type { Credentials } from '../../hub/credentials.js';
+import { hubErrorIn } from '../../hub/hub-error.js';
 
 /** What to ask the hub for: what it knows of what a prompt is about, without the items that the session holds. */
 export interface WantedRecall {
@@ -11,7 +12,6 @@ export interface WantedRecall {
 interface Answer {
   markdown?: unknown;
   finishedAt?: unknown;
-  error?: { code?: string };
 }
 
 /** What that came to: Markdown, which is mostly empty; an older hub, which recalls nothing; or why there is none. */
@@ -41,15 +41,18 @@ export async function fetchRecall(
       signal,
       redirect: 'manual',
     });
-    const { markdown, finishedAt, error } = (await response.json().catch(() => ({}))) as Answer;
+    const body = (await response.json().catch(() => null)) as Answer | null;
+    const { markdown, finishedAt } = body ?? {};
     if (response.ok && typeof markdown === 'string') {
       const isFinished = typeof finishedAt === 'string' && !Number.isNaN(Date.parse(finishedAt));
       return { kind: 'recall', markdown, ...(isFinished && { finishedAt }) };
     }
-    if (error?.code === 'request.not_found') return { kind: 'unknown' };
-    const reason = error?.code ?? `it answered ${response.status}, but not as a hub does`;
-    const isAway = error === undefined || response.status >= 500 || response.status === 429;
-    return { kind: isAway ? 'away' : 'refused', reason };
+    const refusal = hubErrorIn(body);
+    if (!refusal)
+      return { kind: 'away', reason: `it answered ${response.status}, but not as a hub does` };
+    if (refusal.code === 'request.not_found') return { kind: 'unknown' };
+    const isAway = response.status >= 500 || response.status === 429;
+    return { kind: isAway ? 'away' : 'refused', reason: refusal.code };
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     return { kind: 'away', reason: cause?.message ?? message };
