@@ -6,6 +6,7 @@ import { pushOneTo } from '../support/push-one.js';
 import { TestClient } from './run-khub.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
+const HOUR_MS = 3_600_000;
 let hub: TestHub;
 let bea: Joined;
 let pushOne: ReturnType<typeof pushOneTo>;
@@ -94,22 +95,26 @@ describe('the copy', () => {
     expect((await eve.run('sync', '--from-beginning')).exitCode).toBe(0);
   });
 
-  it('is made anew after a day, so that what was redacted is gone from it', async () => {
-    const dot = await member('Dot');
-    await know('leak', { title: 'Leak', projectKey: 'shop' });
+  it.each([
+    ['after a day', 'leak', 0, 25 * HOUR_MS],
+    ['where the clock was ahead when it was begun', 'spill', 400 * 24 * HOUR_MS, 0],
+  ])('is made anew %s, so that what was redacted is gone from it', async (_, id, begun, later) => {
+    const dot = await member(`Dot of the ${id}`);
+    await know(id, { title: 'Leak', projectKey: 'shop' });
+    dot.runtime.now = () => Date.now() + begun;
     await dot.run('sync');
     const { body } = await hub.ask('/api/v1/federation/sync-events?limit=1000', {
       token: bea.accessToken,
     });
-    const { id } = body.events.find(({ payload }: any) => payload?.knowledge?.id === 'leak');
-    await hub.ask(`/api/v1/admin/events/${id}/redact`, {
+    const event = body.events.find(({ payload }: any) => payload?.knowledge?.id === id);
+    await hub.ask(`/api/v1/admin/events/${event.id}/redact`, {
       body: { groupKey: 'core', reason: 'leaked' },
     });
-    const now = Date.now() + 25 * 60 * 60 * 1000;
-    dot.runtime.now = () => now;
-    await dot.run('sync');
     const home = new Home(dot.home);
     const copy = new LocalCopy(home, home.readCredentials());
+    expect(JSON.stringify(copy.itemLines(copy.head()!))).toContain('Leak');
+    dot.runtime.now = () => Date.now() + later;
+    await dot.run('sync');
     expect(JSON.stringify(copy.itemLines(copy.head()!))).not.toContain('Leak');
   });
 });

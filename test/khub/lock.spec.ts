@@ -41,6 +41,12 @@ describe('a lock', () => {
     expect(take(Date.now() + 2 * STALE_MS)).not.toBeNull();
   });
 
+  it('dated ahead, as a clock that was put right since has left it, is nobody’s', () => {
+    expect(take()).not.toBeNull();
+    expect(take(Date.now() - 1_000)).toBeNull();
+    expect(take(Date.now() - 24 * 3_600_000)).not.toBeNull();
+  });
+
   it('is not given back by whoever had it too long, for it is another’s then', () => {
     const tooLate = take();
     leaveStale();

@@ -3,6 +3,7 @@ import type { AgentEvent } from './agent-event.js';
 import type { Credentials } from '../hub/credentials.js';
 import { Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
+import { isRecent } from '../hub/is-recent.js';
 import { anyBriefFrom } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
 import { CaptureQueue } from '../local/capture-queue.js';
@@ -88,7 +89,7 @@ function isFirst({ sessionId, source, run }: AgentEvent, { files, now }: HookCon
   let isFirst = true;
   keep(() => {
     if (files.mark(...mark)) return;
-    isFirst = now() - (files.timeOf(...mark) ?? 0) >= TWICE_MS;
+    isFirst = !isRecent(files.timeOf(...mark) ?? 0, { now: now(), ms: TWICE_MS });
     if (isFirst) files.renew(now(), ...mark);
   });
   return isFirst;

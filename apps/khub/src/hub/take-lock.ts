@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, utimesSy
 import { basename, dirname } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
 import { type Home, notKept } from './home.js';
+import { isRecent } from './is-recent.js';
 
 /** No exchange of a token, and no joining, takes longer, in milliseconds. */
 const STALE_CHANGE_MS = 60_000;
@@ -53,7 +54,8 @@ function removeClaim(file: string): void {
 
 /**
  * Takes a lock; returns what gives it back, null where another process has it. Whoever makes the claim numbered next after the newest
- * one has the lock, until the claim is given back or older than `staleMs`, which one left by a process that died becomes. Times are in
+ * one has the lock, until the claim is given back or older than `staleMs`, which one left by a process that died becomes, or dated ahead,
+ * as it is after a clock was put right. Times are in
  * milliseconds. Throws a `Failure` where no file can be made.
  */
 export function takeLock(
@@ -64,7 +66,7 @@ export function takeLock(
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const newest = claimsTo(path).at(-1) ?? 0;
     const newestAt = statSync(claimFile(path, newest), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (now - newestAt <= staleMs) return null;
+    if (isRecent(newestAt, { now, ms: staleMs })) return null;
     const own = newest + 1;
     if (!claim(path, own)) return null;
     const file = claimFile(path, own);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ChainVerifier, MAX_FEDERATION_EVENTS, type ServedEvent, receivedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
+import { isRecent } from '../hub/is-recent.js';
 import type { Membership } from '../hub/membership.js';
 import { takeLock } from '../hub/take-lock.js';
 import { keysIn, readProjects } from '../project/known-projects.js';
@@ -29,7 +30,7 @@ export interface Renewed {
 
 /** Whether a copy may be continued, and need not be made anew. */
 function isYoung({ begunAt }: CopyHead, now: number): boolean {
-  return now - Date.parse(begunAt) < WHOLE_MS;
+  return isRecent(Date.parse(begunAt), { now, ms: WHOLE_MS });
 }
 
 function broken(sequence: number, problem: string): Failure {

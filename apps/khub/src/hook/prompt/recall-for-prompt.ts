@@ -1,5 +1,6 @@
 import { counted } from '../../counted.js';
 import { findProject } from '../../project/find-project.js';
+import { isRecent } from '../../hub/is-recent.js';
 import { isSwitchedOff } from '../../project/hook-switches.js';
 import type { AgentEvent } from '../agent-event.js';
 import { type HookContext, type HookResult, silent } from '../hook-context.js';
@@ -37,7 +38,7 @@ export async function recallForPrompt(
   if (told.recalled >= MAX_RECALLED) return silent('the session was told enough');
   const credentials = home.readCredentials();
   const { hubUrl } = credentials;
-  if (now() - (files.timeOf('away', hubUrl) ?? 0) < LEFT_ALONE_MS)
+  if (isRecent(files.timeOf('away', hubUrl) ?? 0, { now: now(), ms: LEFT_ALONE_MS }))
     return silent('the hub did not answer a moment ago');
   const wanted = { prompt, projectKey, without: told.ids };
   const fetched = await fetchRecall(credentials, wanted, context.fetch, context.hubDeadline);
