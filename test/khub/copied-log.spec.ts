@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { decodeCursor, encodeCursor } from '@app/domain';
 import { Home } from '../../apps/khub/src/hub/home.js';
 import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
@@ -117,4 +119,28 @@ describe('the copy', () => {
     await dot.run('sync');
     expect(JSON.stringify(copy.itemLines(copy.head()!))).not.toContain('Leak');
   });
+
+  it.each(['items.jsonl', 'index.json'])(
+    'answers no search with %s damaged, and is made anew then',
+    async (part) => {
+      const fay = await member(`Fay with ${part}`);
+      fay.workingDirectory = fay.directory;
+      await know(part, { title: 'Ferret' });
+      await fay.run('sync');
+      const home = new Home(fay.home);
+      const { hubUrl } = fay.credentials;
+      const copy = new LocalCopy(home, home.readCredentials());
+      truncateSync(join(copy.directory, copy.head()!.folder, part), 30);
+      fay.alter({ hubUrl: NOWHERE });
+      expect(await fay.run('search', 'ferret')).toMatchObject({
+        exitCode: 5,
+        stdout: '',
+        stderr: expect.stringContaining(`cannot reach ${NOWHERE}`),
+      });
+      fay.alter({ hubUrl });
+      expect((await fay.run('sync', '--json')).json.copy.items).toBeGreaterThan(0);
+      fay.alter({ hubUrl: NOWHERE });
+      expect((await fay.run('search', 'ferret')).stdout).toContain('Ferret');
+    },
+  );
 });

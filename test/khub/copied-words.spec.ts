@@ -3,7 +3,7 @@ import { indexOf, placesIn } from '../../apps/khub/src/local/word-index.js';
 
 const titles = ['The password was hunter2', 'Two rows of 2', 'Write it as UTF-8', 'Chapter 8'];
 const items = titles.map((title, at) => ({ id: `k${'abcd'[at]}`, title, summary: '', tags: [] }));
-const find = placesIn(indexOf(items as unknown as KnowledgeItem[]));
+const find = placesIn(JSON.parse(indexOf(items as unknown as KnowledgeItem[])));
 
 it.each([
   ['hunter2', [0]],

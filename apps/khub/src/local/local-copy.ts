@@ -20,11 +20,13 @@ export interface CopyHead {
   begunAt: string;
   /** What the hub knew of the member's projects then; an older copy has none. */
   projects?: readonly KnownProject[];
+  /** How many items it holds; an older copy does not say. */
+  items?: number;
   /** The folder that holds it. */
   folder: string;
 }
 
-/** The contents of a copy; `index` is its index of words. */
+/** The contents of a copy; `index` is its index of words, as JSON. */
 export interface CopyParts {
   log: KeptLog;
   items: readonly KnowledgeItem[];
@@ -144,9 +146,16 @@ export class LocalCopy {
     return readJson<CopiedBrief>(this.pathIn(head, 'shared', nameOf(projectKey)));
   }
 
-  /** The items as JSON, each a line that begins with its id; the one last changed first. Null when they are missing. */
+  /** Whether items and index are there, as far as can be seen undamaged. */
+  isWhole(head: CopyHead): boolean {
+    return this.itemLines(head) !== null && this.index(head) !== null;
+  }
+
+  /** The items as JSON, each a line that begins with its id; the one last changed first. Null when some are missing. */
   itemLines(head: CopyHead): string[] | null {
-    return readText(this.pathIn(head, 'items.jsonl'))?.split('\n').slice(0, -1) ?? null;
+    const lines = readText(this.pathIn(head, 'items.jsonl'))?.split('\n').slice(0, -1);
+    if (!lines) return null;
+    return lines.length === (head.items ?? lines.length) ? lines : null;
   }
 
   /** Whether the copy knows that the item with this id is deleted. */
@@ -154,9 +163,9 @@ export class LocalCopy {
     return readJson<string[]>(this.pathIn(head, 'deleted.json'))?.includes(id) ?? false;
   }
 
-  /** The index of words, as `indexOf` wrote it; null when it is missing. */
-  index(head: CopyHead): string | null {
-    return readText(this.pathIn(head, 'index.json'));
+  /** The index of words, as `indexOf` made it; null when it is missing or damaged. */
+  index(head: CopyHead): object | null {
+    return readJson<object>(this.pathIn(head, 'index.json'));
   }
 
   /** Writes a new head for an unchanged copy, if that is still the one there is: the hub had nothing newer. */
@@ -168,8 +177,8 @@ export class LocalCopy {
    * Puts a new copy in place of the one there is: a crash or a full disk leaves one of them, and whoever else writes one meanwhile is not
    * disturbed. Throws a `Failure`.
    */
-  write(head: Omit<CopyHead, 'folder'>, parts: CopyParts): void {
-    const next = { ...head, folder: this.newFolder() };
+  write(head: Omit<CopyHead, 'folder' | 'items'>, parts: CopyParts): void {
+    const next = { ...head, items: parts.items.length, folder: this.newFolder() };
     let replaced: CopyHead | null;
     try {
       this.writeParts(next, parts);

@@ -29,8 +29,8 @@ export interface Renewed {
 }
 
 /** Whether a copy may be continued, and need not be made anew. */
-function isYoung({ begunAt }: CopyHead, now: number): boolean {
-  return isRecent(Date.parse(begunAt), { now, ms: WHOLE_MS });
+function mayGoOn(copy: LocalCopy, head: CopyHead, now: number): boolean {
+  return isRecent(Date.parse(head.begunAt), { now, ms: WHOLE_MS }) && copy.isWhole(head);
 }
 
 function broken(sequence: number, problem: string): Failure {
@@ -69,7 +69,7 @@ export async function renewCopy(
   if (!unlock) return null;
   try {
     const before = isFromBeginning ? null : copy.head();
-    const start = before && isYoung(before, clock()) ? before : null;
+    const start = before && mayGoOn(copy, before, clock()) ? before : null;
     return await goOn(membership, copy, start, clock);
   } finally {
     unlock();

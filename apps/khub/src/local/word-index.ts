@@ -1,4 +1,4 @@
-import MiniSearch, { type Options, type SearchResult } from 'minisearch';
+import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
 import { type KnowledgeItem, nextStepOf } from '@app/domain';
 import { bareNumbersOf, tokenize, typedWords } from '@app/projections';
 
@@ -28,7 +28,7 @@ const OPTIONS: Options<Document> = {
   },
 };
 
-/** Returns an index of items by their words, as a text that `placesOf` reads. */
+/** Returns an index of items by their words, as JSON that `placesIn` reads. */
 export function indexOf(items: readonly KnowledgeItem[]): string {
   const index = new MiniSearch<Document>(OPTIONS);
   index.addAll(
@@ -44,9 +44,9 @@ export function indexOf(items: readonly KnowledgeItem[]): string {
 /** Where a query's items stand in the list of all, the best first. */
 export type FindPlaces = (query: string) => readonly number[];
 
-/** Reads what `indexOf` wrote. */
-export function placesIn(text: string): FindPlaces {
-  const index = MiniSearch.loadJSON<Document>(text, OPTIONS);
+/** Reads what `indexOf` returned, as JSON.parse has it. */
+export function placesIn(made: object): FindPlaces {
+  const index = MiniSearch.loadJS<Document>(made as AsPlainObject, OPTIONS);
   return (query) => {
     // As in the hub, the number in a name finds nothing by itself.
     const hints = bareNumbersOf(typedWords(query));
