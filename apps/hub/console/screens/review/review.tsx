@@ -40,7 +40,7 @@ function Row({
         <Time at={createdAt} />
       </span>
       <span class="fine" dir="auto">
-        {reason}
+        {kind === 'proposal' ? t('whyProposal') : reason}
       </span>
     </>
   );

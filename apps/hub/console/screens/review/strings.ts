@@ -17,6 +17,7 @@ const REVIEW = {
   ],
   notWaiting: ['That item no longer awaits a decision.', '该条目已不再等待裁决。'],
   kindProposal: ['proposal', '提议'],
+  whyProposal: ['Proposed; not in force until accepted.', '尚为提议,接受后才生效。'],
   kindConflict: ['conflict', '冲突'],
   kindQuality: ['doubted', '存疑'],
   accept: ['Accept', '接受'],
