@@ -50,26 +50,31 @@ export async function withSignOfLife(request: Send, health: Send): Promise<Respo
 export function whileItComes(answer: Response, standstillMs = STANDSTILL_MS): Response {
   if (!answer.body || answer.headers.get('content-type')?.startsWith(EVENT_STREAM)) return answer;
   const reader = answer.body.getReader();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let timer: NodeJS.Timeout | undefined;
-      const standstill = new Promise<never>((_, reject) => {
-        const stop = () => reject(new NoSignOfLife('the answer stopped', 'STANDSTILL'));
-        timer = setTimeout(stop, standstillMs);
-      });
-      try {
-        const { done, value } = await Promise.race([reader.read(), standstill]);
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        controller.error(error);
-        void reader.cancel(error).catch(() => undefined);
-      } finally {
-        clearTimeout(timer);
-      }
+  // The time runs only while somebody reads.
+  const lazily = { highWaterMark: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let timer: NodeJS.Timeout | undefined;
+        const standstill = new Promise<never>((_, reject) => {
+          const stop = () => reject(new NoSignOfLife('the answer stopped', 'STANDSTILL'));
+          timer = setTimeout(stop, standstillMs);
+        });
+        try {
+          const { done, value } = await Promise.race([reader.read(), standstill]);
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          controller.error(error);
+          void reader.cancel(error).catch(() => undefined);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-    cancel: (reason) => reader.cancel(reason),
-  });
+    lazily,
+  );
   const { status, statusText, headers } = answer;
   return new Response(body, { status, statusText, headers });
 }
