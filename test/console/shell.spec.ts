@@ -247,6 +247,7 @@ describe('an empty hub', () => {
     const hub = await TestHub.start();
     const page = await visits.openAlone('/', hub);
     const steps = page.locator('.step');
+    await steps.first().waitFor();
     expect(await steps.locator('.sr-only').allTextContents()).toEqual(Array(3).fill('not yet'));
     expect(await violations(page)).toEqual([]);
     await hub.group('default');

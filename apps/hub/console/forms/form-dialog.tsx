@@ -56,6 +56,8 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
   };
   return (
     <>
+      {/* What stands first closes first, and so the keyboard goes back to what opened this one. */}
+      {isAsked && <LeavingDialog leave={close} stay={() => ask(false)} />}
       <Dialog title={title} close={leave} isWide={isWide}>
         <form
           class="confirm"
@@ -85,7 +87,6 @@ export function FormDialog({ title, does, work, done, close, children, ...more }
           </div>
         </form>
       </Dialog>
-      {isAsked && <LeavingDialog leave={close} stay={() => ask(false)} />}
     </>
   );
 }
