@@ -13,6 +13,11 @@ export interface Requester {
   assertActive?: () => Promise<void>;
 }
 
+/** The member whose word it is what a requester says; an administrator's, where nobody is signed in. */
+export function speakerOf({ viewer, actor }: Pick<Requester, 'viewer' | 'actor'>): string {
+  return typeof viewer === 'string' ? actor.memberId : viewer.memberId;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate on routes of administration. */

@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type RejectionReason,
-  knowledgeProblem,
-  newItemId,
-  parsePushedEvent,
-  rejection,
-} from '@app/domain';
+import { type RejectionReason, knowledgeProblem, newItemId, parsePushedEvent } from '@app/domain';
 import { type Sql, findJudgedItems, knowledgeProjection } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Requester } from '../admin-access/requester.js';
+import { type Requester, speakerOf } from '../admin-access/requester.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ownGroupKey } from '../groups/own-group-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
@@ -73,7 +67,7 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
     const refused =
       (await secretRefusalOf(item, notSecret)) ??
       problemOf(event, id) ??
-      (await this.append(requester, group, { id, event, knowledge }));
+      (await this.append(requester, group, { event, knowledge }));
     return refused ? { groupKey: group, refused } : { groupKey: group, id };
   }
 
@@ -81,13 +75,12 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
   private async append(
     requester: Requester,
     groupKey: string,
-    { id, event, knowledge }: Captured,
+    { event, knowledge }: Captured,
   ): Promise<CapturedItem['refused']> {
     const { viewer, actor } = requester;
     let state: StateOfId = 'new';
     const unlessWritten = async (sql: Sql): Promise<boolean> => {
-      const memberId = typeof viewer === 'string' ? actor.memberId : viewer.memberId;
-      state = await stateOfId(sql, { groupKey, knowledge, memberId });
+      state = await stateOfId(sql, groupKey, knowledge, speakerOf(requester));
       return state === 'new';
     };
     const reads = [knowledgeProjection];
@@ -95,17 +88,17 @@ export class CaptureItemHandler implements ICommandHandler<CaptureItem> {
       const log = { groupKey, purpose: 'sync' } as const;
       const context = { logs: [log], actor, reads } as const;
       await this.store.decide(context, async (sql) => ((await unlessWritten(sql)) ? [event] : []));
-      return refusalOf(state, id);
+      return refusalOf(state);
     }
-    const plan = async (sql: Sql) => ((await unlessWritten(sql)) ? [{ id, event }] : []);
+    const plan = async (sql: Sql) =>
+      (await unlessWritten(sql)) ? [{ id: knowledge.id, event }] : [];
     const [rejected] = await this.commands.execute(new PushFromConsole(requester, { reads, plan }));
-    return rejected ? { reason: rejected.reason, message: rejected.message } : refusalOf(state, id);
+    return rejected ? { reason: rejected.reason, message: rejected.message } : refusalOf(state);
   }
 }
 
 /** An item to write, and the event that says so. */
 interface Captured {
-  id: string;
   knowledge: { id: string };
   event: { kind: string; payload: object };
 }
@@ -115,11 +108,9 @@ type StateOfId = 'new' | 'written' | 'taken';
 
 async function stateOfId(
   sql: Sql,
-  {
-    groupKey,
-    knowledge,
-    memberId,
-  }: { groupKey: string; knowledge: { id: string }; memberId: string },
+  groupKey: string,
+  knowledge: Captured['knowledge'],
+  memberId: string,
 ): Promise<StateOfId> {
   const known = await findJudgedItems(sql, 'administrator', { groupKey, ids: [knowledge.id] });
   const found = known.get(knowledge.id);
@@ -128,10 +119,10 @@ async function stateOfId(
   return isDeepStrictEqual({ ...found.item, ...knowledge }, found.item) ? 'written' : 'new';
 }
 
-function refusalOf(state: StateOfId, id: string): CapturedItem['refused'] {
-  if (state !== 'taken') return undefined;
-  const { reason, message } = rejection(id, 'event.id_conflict', 'Another item has this id.');
-  return { reason, message };
+function refusalOf(state: StateOfId): CapturedItem['refused'] {
+  return state === 'taken'
+    ? { reason: 'event.id_conflict', message: 'Another item has this id.' }
+    : undefined;
 }
 
 /** The fields that are given; a task is to do. */

@@ -8,7 +8,7 @@ import {
 } from '@app/projections';
 import { secretRulesOfEach } from '@app/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Requester } from '../admin-access/requester.js';
+import { type Requester, speakerOf } from '../admin-access/requester.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { type NotJudged, type VerdictPlan, planVerdicts } from './plan-verdicts.js';
 
@@ -36,9 +36,10 @@ export class VerdictPlanner {
   /** Resolves to the plan of what is said, as a session that has caught up sees it. */
   async plan(
     sql: Sql,
-    { viewer, actor }: Requester,
+    requester: Requester,
     { groupKey, said, refused }: SaidInGroup,
   ): Promise<GroundedPlan> {
+    const { viewer } = requester;
     const ids = said.flatMap(({ id, replacedBy }) => [id, replacedBy ?? []].flat());
     const known = await findJudgedItems(sql, viewer, { groupKey, ids });
     const edges = new Map<SaidOfItem, EdgeState>();
@@ -58,7 +59,7 @@ export class VerdictPlanner {
       successors: successors.get(each),
     });
     const isAdministrator = viewer === 'administrator';
-    const memberId = typeof viewer === 'string' ? actor.memberId : viewer.memberId;
+    const memberId = speakerOf(requester);
     const now = this.now();
     const judge = { memberId, isAdministrator, now };
     return { plan: planVerdicts(said, groundOf, judge, refused), known, now };

@@ -1,5 +1,5 @@
 import type { Credentials } from '../hub/credentials.js';
-import { hubErrorIn } from '../hub/hub-error.js';
+import { noAnswerIn } from '../hub/hub-error.js';
 import { BRIEF_TOKENS } from './brief-text.js';
 
 /** The brief to ask for: its project, and the hub's time of the member's last brief of that project, since which the new one tells changes. */
@@ -57,11 +57,6 @@ async function fetchedOf(response: Response): Promise<FetchedBrief> {
     const readAt = typeof generatedAt === 'string' ? generatedAt : undefined;
     return { kind: 'brief', markdown, readAt, isOfNoProject: projectId === null };
   }
-  const refusal = hubErrorIn(body);
-  if (!refusal)
-    return { kind: 'away', reason: `it answered ${response.status}, but not as a hub does` };
-  const { code } = refusal;
-  if (EMPTY.includes(code)) return { kind: 'empty' };
-  const isAway = response.status >= 500 || response.status === 429;
-  return { kind: isAway ? 'away' : 'refused', reason: code };
+  const none = noAnswerIn(response, body);
+  return EMPTY.includes(none.reason) ? { kind: 'empty' } : none;
 }

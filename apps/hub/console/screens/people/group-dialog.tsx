@@ -108,29 +108,28 @@ function Rules({ words, change }: Omit<FieldsProps, 'isNew'>) {
   );
 }
 
-/** Whether a group cannot be made without this field. */
-function isMissing({ key, displayName }: Words, field: 'key' | 'displayName'): boolean {
-  if (key !== '') return false;
-  return field === 'displayName' || (displayName !== '' && latinKeyOf(displayName) === null);
-}
-
 function Fields({ words, change, isNew }: FieldsProps) {
+  const { key, displayName } = words;
+  const made = latinKeyOf(displayName);
+  // One of them says the other, if the name has nothing but Latin letters.
+  const needed = {
+    displayName: key === '',
+    key: displayName !== '' && made === null,
+    description: false,
+  };
   const text = (name: 'key' | 'displayName' | 'description') => (
     <TextField
       label={t(name === 'key' ? 'keyOfName' : name)}
       value={words[name] ?? ''}
       change={(value) => change({ ...words, [name]: value })}
-      // One of them says the other, if the name has nothing but Latin letters.
-      isRequired={name === 'description' ? false : isMissing(words, name)}
+      isRequired={needed[name]}
     />
   );
   return (
     <>
       {text('displayName')}
       {isNew && text('key')}
-      {isNew && words.key === '' && latinKeyOf(words.displayName) !== null && (
-        <p class="fine">{t('keyWillBe', { key: keyOf(words) })}</p>
-      )}
+      {isNew && key === '' && made !== null && <p class="fine">{t('keyWillBe', { key: made })}</p>}
       {text('description')}
       <SelectField
         label={t('joinMode')}

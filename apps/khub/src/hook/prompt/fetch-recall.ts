@@ -1,6 +1,6 @@
 import { MAX_ID_LENGTH, MAX_LIST_ROWS } from '@app/domain';
 import type { Credentials } from '../../hub/credentials.js';
-import { hubErrorIn } from '../../hub/hub-error.js';
+import { noAnswerIn } from '../../hub/hub-error.js';
 
 /** What to ask the hub for: what it knows of what a prompt is about, without the items that the session holds. */
 export interface WantedRecall {
@@ -47,12 +47,8 @@ export async function fetchRecall(
       const isFinished = typeof finishedAt === 'string' && !Number.isNaN(Date.parse(finishedAt));
       return { kind: 'recall', markdown, ...(isFinished && { finishedAt }) };
     }
-    const refusal = hubErrorIn(body);
-    if (!refusal)
-      return { kind: 'away', reason: `it answered ${response.status}, but not as a hub does` };
-    if (refusal.code === 'request.not_found') return { kind: 'unknown' };
-    const isAway = response.status >= 500 || response.status === 429;
-    return { kind: isAway ? 'away' : 'refused', reason: refusal.code };
+    const none = noAnswerIn(response, body);
+    return none.reason === 'request.not_found' ? { kind: 'unknown' } : none;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     return { kind: 'away', reason: cause?.message ?? message };
