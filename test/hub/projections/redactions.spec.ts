@@ -195,6 +195,22 @@ it.each([
   expect(body.item.status).toBe(status);
 });
 
+it('is that of a rebuild where the redacted event is what made known the item that a removed edge led to', async () => {
+  const made = ++pushed;
+  const [fromId, toId] = [`never-known-${made}`, `known-${made}`];
+  const edge = { kind: 'duplicates', fromId, toId };
+  const events = [
+    { id: `made-${made}`, kind: 'knowledge.captured', payload: { id: toId, title: 'Known' } },
+    { id: `added-${made}`, kind: 'knowledge.edge_added', payload: edge },
+    { id: `removed-${made}`, kind: 'knowledge.edge_removed', payload: edge },
+  ];
+  expect((await hub.push(members[0] as Joined, events)).body).toMatchObject({ accepted: 3 });
+  await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
+  const [shown, rebuilt] = await afterRedacting(`made-${made}`);
+  expect(shown).toEqual(rebuilt);
+  expect(JSON.stringify(shown['knowledge_edges'])).toContain(fromId);
+});
+
 it('goes on where the redacted event was the one that could not be digested', async () => {
   const ada = members[0] as Joined;
   const runner = hub.app.get(ProjectionRunner);

@@ -38,7 +38,9 @@ export function tiesOf(event: LoggedEvent): Tie[] {
   const { kind: joined, fromId, toId } = change.edge;
   // Whatever names a binding edge names both its items.
   if (BINDING_EDGES.includes(joined)) return [itemTie(fromId), itemTie(toId)];
-  return [{ of: 'edge', id: edgeIdOf(event.groupKey, change.edge), word: fromId }];
+  const edge: Tie = { of: 'edge', id: edgeIdOf(event.groupKey, change.edge), word: fromId };
+  // A removal counts only if the item that the edge leads to is known by then.
+  return change.kind === 'unlinked' ? [edge, itemTie(toId)] : [edge];
 }
 
 function entryTies(event: LoggedEvent): Tie[] {
