@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Database } from '../../apps/hub/src/database/database.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
@@ -148,4 +149,38 @@ describe('a database that its operator holds back', () => {
     expect((await end()).status).toBe(200);
     expect((await end()).status).toBe(404);
   });
+});
+
+it('a database that takes nothing from the hub’s role is one that does not answer, until the rights are back', async () => {
+  const database = await createMigratedDatabase();
+  const { url } = database;
+  const owner = new pg.Client(url);
+  await owner.connect();
+  const role = `role_${new URL(url).pathname.slice(1)}`;
+  await owner.query(`CREATE ROLE ${role}`);
+  await owner.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
+  await owner.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  const hub = await TestHub.start({ databaseUrl: `${url}?options=-c%20role%3D${role}` });
+  try {
+    await hub.group('core');
+    const ada = await hub.join('core', 'Ada');
+    await owner.query(`REVOKE INSERT ON event FROM ${role}`);
+    const problems: string[] = [];
+    hub.app.get(Database).observe({ onProblem: (problem) => problems.push(problem) });
+    const ready = await hub.ask('/readyz');
+    expectRefusal(ready, 503, 'server.not_ready');
+    expect(ready.body.error.message).toContain('no right to write');
+    const event = { id: 'held', kind: 'k', payload: {} };
+    expectRefusal(await hub.push(ada, [event]), 503, 'server.overloaded');
+    expect(problems).toEqual(['the database fails: permission denied for table event']);
+    await owner.query(`GRANT INSERT ON event TO ${role}`);
+    expect((await hub.ask('/readyz')).status).toBe(200);
+    expect((await hub.push(ada, [event])).body.accepted).toBe(1);
+  } finally {
+    await hub.stop();
+    await owner.query(`DROP OWNED BY ${role}`);
+    await owner.query(`DROP ROLE ${role}`);
+    await owner.end();
+    await database.drop();
+  }
 });

@@ -17,8 +17,8 @@ const MAX_PREPARED_STATEMENTS = 400;
 /** A database that cannot be reached fails every request; the log reports it no more often than this. */
 const REPORT_EVERY_MS = 10_000;
 
-/** SQLSTATE class 53: a full disk, no memory, no connection left. */
-const EXHAUSTED_STATE = /^53/;
+/** What only an operator mends: a full disk, no memory, no connection left (SQLSTATE class 53), or no right to write. */
+const OPERATORS_STATE = /^(53|42501)/;
 
 const preparedNames = new Map<string, string>();
 
@@ -228,7 +228,7 @@ export class Database implements Sql {
 
   private notice(error: unknown): void {
     const reason = error instanceof ConnectionLost ? error.cause : error;
-    if (reason === error && !EXHAUSTED_STATE.test(stateOf(error) ?? '')) return;
+    if (reason === error && !OPERATORS_STATE.test(stateOf(error) ?? '')) return;
     this.observer.onFailure?.();
     const now = performance.now();
     if (now - this.reportedAt < REPORT_EVERY_MS) return;

@@ -9,12 +9,18 @@ import { SchemaAhead, SchemaBehind, assertSchemaCurrent } from '../database/migr
 /** How long the database has to answer, within the two seconds of `/readyz`. */
 const READY_WITHIN_MS = 1_500;
 
-/** The server takes no writes: it is a standby, or the database was made read-only. */
-class ReadOnlyDatabase extends Error {}
+/** The database takes no writes of the hub, for the reason that the message names. */
+class UnwritableDatabase extends Error {}
 
-const IS_READ_ONLY = `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
+const WRITES = `
+  SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly", has_table_privilege('event', 'INSERT') AS "mayWrite"`;
 
-const SAID = [SchemaBehind, SchemaAhead, ReadOnlyDatabase];
+interface Writes {
+  isReadOnly: boolean;
+  mayWrite: boolean;
+}
+
+const SAID = [SchemaBehind, SchemaAhead, UnwritableDatabase];
 
 /** What keeps the hub from working, where the hub knows; an operator reads it here before anything else fails. */
 function notReadyMessage(error: unknown): string | undefined {
@@ -64,8 +70,10 @@ export class Readiness {
 
   private async assertWorking(): Promise<void> {
     await assertSchemaCurrent(this.database);
-    const [server] = await this.database.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+    const [server] = await this.database.query<Writes>(WRITES);
     if (server?.isReadOnly)
-      throw new ReadOnlyDatabase('The database is read-only: it may be a standby.');
+      throw new UnwritableDatabase('The database is read-only: it may be a standby.');
+    if (!server?.mayWrite)
+      throw new UnwritableDatabase('The hub’s role has no right to write to the database.');
   }
 }

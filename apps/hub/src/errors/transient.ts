@@ -10,8 +10,8 @@ export class ConnectionLost extends Error {
 
 /** Connection exceptions, shutdowns, an idle transaction the server ended, and a server that no longer takes writes. */
 const LOSING_STATE = /^(08|57P0|25P03|25006)/;
-/** Rollbacks for a deadlock, a full server, a cancelled statement, or a lock that could not be had. */
-const PASSING_STATE = /^(40|53|57014|55P03)/;
+/** Rollbacks for a deadlock, a full server, a cancelled statement, a lock that could not be had, or rights that were taken away. */
+const PASSING_STATE = /^(40|53|57014|55P03|42501)/;
 /** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */
 const SYSTEM_CODE = /^E(?!RR_)/;
 const LOSING_MESSAGE = /connection|timeout|not queryable|embedded database/i;
@@ -36,7 +36,7 @@ export function isConnectionRefusal(error: unknown): boolean {
   return isConnectionLoss(error) || (stateOf(error) !== undefined && !isTransient(error));
 }
 
-/** Whether a failed statement or transaction may succeed when run again: a lost connection, a deadlock, a full server. */
+/** Whether a failed statement or transaction may succeed when run again: a lost connection, a deadlock, a full server, missing rights. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ConnectionLost || PASSING_STATE.test(stateOf(error) ?? '');
 }
