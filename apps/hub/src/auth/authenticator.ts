@@ -35,7 +35,7 @@ export class Authenticator {
    */
   async principalOf(request: FastifyRequest, options: Recalling = {}): Promise<Principal> {
     try {
-      return { ...(await this.authenticate(request, options)), requestId: request.id };
+      return { requestId: request.id, ...(await this.authenticate(request, options)) };
     } catch (error) {
       if (error instanceof HubError && COUNTED.includes(error.code))
         await this.parts.limiter.count('bearer', request.ip);
@@ -75,6 +75,6 @@ export class Authenticator {
     const { lookup, now } = this.parts;
     const found = lookup.recall(hash);
     if (!found || found.principal.disabled || found.principal.expiresAt <= now()) return undefined;
-    return { ...found.principal, standing: found.standing };
+    return { standing: found.standing, ...found.principal };
   }
 }

@@ -100,7 +100,7 @@ function linesOfTasks(
   const lines = (status: TaskStatus, tasks: readonly BriefTask[]) =>
     tasks.filter(isTold).map((task) => {
       const id = task.items[0]?.id ?? task.taskKey;
-      return { ...taskLine(status, task), of: nameOfItem(id) };
+      return { of: nameOfItem(id), ...taskLine(status, task) };
     });
   return [
     ...lines('blocked', blocked),
@@ -118,13 +118,13 @@ function sectionsOf(contents: BriefContents): NamedSection[] {
   const known = (isOwn: boolean) =>
     items
       .filter((item) => (normalizedProjectOf(item) !== null) === isOwn)
-      .map((item) => ({ ...itemLine(item), of: nameOfItem(item.id) }));
+      .map((item) => ({ of: nameOfItem(item.id), ...itemLine(item) }));
   const disputes = contradictions.map((each) => {
-    return { ...contradictionLine(each), of: nameOfDispute(each) };
+    return { of: nameOfDispute(each), ...contradictionLine(each) };
   });
   const changes = [
-    ...disputed.map((each) => ({ ...disputedLine(each), of: nameOfDispute(each) })),
-    ...changed.map((each) => ({ ...changedLine(each), of: nameOfItem(each.id) })),
+    ...disputed.map((each) => ({ of: nameOfDispute(each), ...disputedLine(each) })),
+    ...changed.map((each) => ({ of: nameOfItem(each.id), ...changedLine(each) })),
   ];
   const sections: NamedSection[] = [
     { heading: 'Known', lines: known(true), share: 0.4 },

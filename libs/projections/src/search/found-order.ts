@@ -51,7 +51,7 @@ async function mergeBest(
 ): Promise<{ best: FoundKey[]; others: ItemKey[] }> {
   const byWords = ranked
     .slice(0, REORDERED)
-    .map((each) => ({ ...each, raised: usefulScore(each, now) }))
+    .map((each) => ({ raised: usefulScore(each, now), ...each }))
     .toSorted((a, b) => b.raised - a.raised);
   const answer = await near;
   if (answer === undefined || !('near' in answer)) return { best: byWords, others: [] };

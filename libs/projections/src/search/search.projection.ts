@@ -181,7 +181,7 @@ async function itemRows(
   if (!made) {
     const loaded = await sql.query<LoadedRow>(LOAD, keyParameters(items));
     return loaded.map(({ record, deleted_at, ...row }) => {
-      return { ...row, item: record === null || deleted_at !== null ? null : parse(record) };
+      return { item: record === null || deleted_at !== null ? null : parse(record), ...row };
     });
   }
   const known = made.filter(({ isNew }) => !isNew);

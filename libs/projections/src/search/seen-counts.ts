@@ -83,7 +83,7 @@ export async function countSeen(
   for (let size = Math.max(LOOKED_AT, most); ; size *= FURTHER) {
     const looked = words.flatMap((word, at) => {
       if (counts[at]! >= most) return [];
-      return nextOf(found[at]!, size).map((item) => ({ ...item, at, form: formOf(word, item) }));
+      return nextOf(found[at]!, size).map((item) => ({ at, form: formOf(word, item), ...item }));
     });
     if (looked.length === 0) return counts.map((count) => Math.min(count, most));
     await addSeen(sql, sight, looked, counts);

@@ -112,7 +112,7 @@ export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promi
     const keyOf = keysOf(place.scope);
     return [...of.values()]
       .filter(({ key }) => !known[at]!.has(key))
-      .map((word) => ({ ...place, ...word, remnants: remnantsOf(word.word).map(keyOf) }));
+      .map((word) => ({ remnants: remnantsOf(word.word).map(keyOf), ...place, ...word }));
   });
   if (added.length > 0) await sql.query(ADD, columnsOf(added));
 }
@@ -152,7 +152,7 @@ async function stillUsed(sql: Sql, words: readonly LeftWord[]): Promise<Readonly
   const used = new Set<number>();
   for (let size = LOOKED_AT; ; size *= FURTHER) {
     const looked = words.flatMap(({ key }, at) =>
-      used.has(at) ? [] : nextOf(items[at]!, size).map((item) => ({ ...item, at, key })),
+      used.has(at) ? [] : nextOf(items[at]!, size).map((item) => ({ at, key, ...item })),
     );
     if (looked.length === 0) return used;
     const rows = await sql.query<{ at: number }>(USED, [
@@ -172,7 +172,7 @@ export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<vo
   if (all.length === 0) return;
   const rows = await sql.query<PlaceRow & { key: number; term: number }>(
     LEFT,
-    wordColumns(all.map(({ place, key }) => ({ ...place, key }))),
+    wordColumns(all.map(({ place, key }) => ({ key, ...place }))),
   );
   const left = rows.map(({ key, term, ...place }) => ({ ...placeOf(place), key, term }));
   if (left.length === 0) return;

@@ -48,10 +48,10 @@ function wordsOf(chunk: string): Omit<TypedWord, 'isCode'>[] {
   const isBare = bareNumbersIn(place);
   const words = tokens.map((each, at) => {
     if (tokens.length > 1 && !isWhole(each, at))
-      return { ...each, share: SHARE_OF_PART, isBareNumber: isBare(each.token), isName: false };
+      return { share: SHARE_OF_PART, isBareNumber: isBare(each.token), isName: false, ...each };
     const share = FUNCTION_WORDS.has(each.word) ? SHARE_OF_FUNCTION_WORD : 1;
     const isName = tokens.length > 1 && !isIdeographic(place);
-    return { ...each, share, isBareNumber: false, isName };
+    return { share, isBareNumber: false, isName, ...each };
   });
   const [file] = /[/\\]/.test(place) ? (FILE.exec(place) ?? []) : [];
   // Notes name a file as often by its name alone as by its path, and may quote a place as it stands.
@@ -77,7 +77,7 @@ export function typedWords(query: string): TypedWord[] {
         known.share = Math.max(known.share, each.share);
         known.isBareNumber &&= each.isBareNumber;
         known.isName &&= each.isName;
-      } else words.set(each.token, { ...each, isCode });
+      } else words.set(each.token, { isCode, ...each });
     }
   }
   const all = [...words.values()];

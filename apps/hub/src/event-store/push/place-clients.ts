@@ -42,7 +42,7 @@ export function placeClients(
     const position = moveOver(before, events);
     if (position !== before) {
       pulled.set(place, position);
-      moved.push({ ...position, logId, clientId });
+      moved.push({ logId, clientId, ...position });
     }
     return { accepted, rejected, position };
   });

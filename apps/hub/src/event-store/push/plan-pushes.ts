@@ -7,6 +7,7 @@ import { type PlacedPushes, type PlannedPush, placeClients } from './place-clien
 import type { PushState } from './push-state.js';
 import type { PushRequest } from './push-request.js';
 import { isRetry } from './retries.js';
+import type { StoredContent } from './stored-events.js';
 
 /** The events that a flush writes: those of all its pushes, and their records; and what becomes of each push. */
 export interface EventPlan {
@@ -36,6 +37,12 @@ function headIn(state: EventState, logId: string): LogHead {
   return head;
 }
 
+function contentOf(event: ChainedDraft): StoredContent {
+  const { memberId, kind, payloadHash, salt, pushId, projectKey, privateTo } = event;
+  const version = ENTRY_VERSION;
+  return { memberId, kind, payloadHash, version, salt, pushId, projectKey, privateTo };
+}
+
 /**
  * Sorts a push's events into new ones, which it appends, retries, which it ignores, and those it refuses: other content
  * under a stored id, and what the member may not append.
@@ -63,7 +70,7 @@ function appendNew(
     const event = chain(head, draft, now, { pushId: unit.pushId, scope });
     state.scopes.place(event);
     events.push(event);
-    state.stored.add(unit.logId, draft.id, { ...event, version: ENTRY_VERSION });
+    state.stored.add(unit.logId, draft.id, contentOf(event));
   }
   const last = events.at(-1);
   if (last) {

@@ -66,9 +66,9 @@ export async function readEventsAt(
     ? await sql.query<PlacedRow>(READ_VISIBLE, [...values, reader.groupKey, reader.memberId])
     : await sql.query<PlacedRow>(READ_ALL, values);
   return rows.map((row) => ({
-    ...storedEvent(row),
     logId: row.log_id,
     previousHash: row.previous_hash,
     withheld: row.withheld,
+    ...storedEvent(row),
   }));
 }

@@ -123,13 +123,13 @@ function pulledEvent(row: PulledRow): PulledEvent {
 /** The event of a row, with all that its hash covers. */
 export function storedEvent(row: StoredRow): StoredEvent {
   return {
-    ...pulledEvent(row),
     acceptedAt: Number(row.accepted_at),
     memberId: row.member_id,
     clientId: row.client_id,
     pushId: row.push_id,
     payloadHash: row.payload_hash,
     early: row.early,
+    ...pulledEvent(row),
   };
 }
 

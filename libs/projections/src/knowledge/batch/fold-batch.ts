@@ -192,7 +192,7 @@ class Batch {
     const place = keyOf({ groupKey, id });
     if (!this.joined.has(place)) {
       this.joined.add(place);
-      const row = { ...edge, id, groupKey, createdBy, createdAt, sequence, revisedId };
+      const row = { id, groupKey, createdBy, createdAt, sequence, revisedId, ...edge };
       this.folded.edges.set(place, row);
     }
     if (kind === 'supersedes') {
@@ -235,6 +235,6 @@ class Batch {
     const after = change(before, here);
     if (after === before) return;
     const { groupKey, id } = here;
-    this.folded.states.set(keyOf(here), { ...after, groupKey, id });
+    this.folded.states.set(keyOf(here), { groupKey, id, ...after });
   }
 }

@@ -60,11 +60,11 @@ export async function takeBlocks(
   return rows
     .map(({ first_document: firstDocument, terms, ends, lists, ...place }) => {
       return {
-        ...placeOf(place),
         firstDocument,
         terms: numbersIn(terms),
         ends: numbersIn(ends),
         lists,
+        ...placeOf(place),
       };
     })
     .sort((a, b) => a.terms[0]! - b.terms[0]!);

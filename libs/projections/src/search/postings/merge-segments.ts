@@ -79,7 +79,7 @@ class MergeUnderWay {
       return lists.splice(0, at < 0 ? lists.length : at);
     });
     const { place, firstDocument } = this;
-    return blocksOf(mergedLists(whole)).map((block) => ({ ...place, firstDocument, ...block }));
+    return blocksOf(mergedLists(whole)).map((block) => ({ firstDocument, ...place, ...block }));
   }
 
   private get place(): Place {

@@ -55,8 +55,8 @@ async function unsealedBefore(
   ]);
   return byPlace(
     rows.map(({ document, length, terms, weights, ...place }) => {
-      const posted = { document, length, keys: numbersIn(terms), weights: numbersIn(weights) };
-      return { ...placeOf(place), ...posted };
+      const [keys, values] = [numbersIn(terms), numbersIn(weights)];
+      return { document, length, keys, weights: values, ...placeOf(place) };
     }),
   );
 }

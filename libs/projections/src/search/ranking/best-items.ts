@@ -157,7 +157,7 @@ export async function bestItems(
   const found = new Best(most);
   const places = postings
     .listsOf(plan.terms.map(({ term }) => term))
-    .map((each) => ({ ...each, name: nameOfPlace(each.place) }))
+    .map((each) => ({ name: nameOfPlace(each.place), ...each }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   let windows = 0;
   for (const [at, { lists }] of places.entries()) {
