@@ -1,4 +1,6 @@
+import { FOLLOWING_PROJECTIONS } from '@app/projections';
 import { KeysInAnyScript1763600000065 } from '../../../apps/hub/src/database/migrations/0066-keys-in-any-script.js';
+import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import {
   event,
@@ -82,8 +84,7 @@ describe('what is noted under a key without Latin letters', () => {
       }),
     ]);
     expect(body.rejected).toEqual([]);
-    for (const list of ['knowledge', 'glossary'])
-      expect((await hub.ask(`/api/v1/admin/${list}?groupKey=team`)).status).toBe(200);
+    await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
     const now = await kept();
     for (const text of [UNGUARD, ...AS_BEFORE, GUARD]) await hub.database.query(text);
     expect(await kept()).not.toEqual(now);
