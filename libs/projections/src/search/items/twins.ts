@@ -66,20 +66,26 @@ function wordsIn(text: string, most: number): ReadonlySet<string> {
   return new Set(text.length > most ? [text] : tokenize(text));
 }
 
-/** Returns the share of all words of two texts that both have, in 0..1; null if they differ in a number or a negation. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
-  const missing = [...one].filter((word) => !other.has(word));
-  const shared = one.size - missing.length;
-  const differing = missing.concat([...other].filter((word) => !one.has(word)));
-  if (differing.some((word) => hasDigit(word) || isNegation(word))) return null;
-  const all = shared + differing.length;
-  return all === 0 ? 1 : shared / all;
+/** Whether two texts have at least this share of all their words in common, and differ in no number and no negation. */
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  // Most pairs of a list are told apart by their sizes, or by what they share.
+  if (few.size / many.size < least) return false;
+  let shared = 0;
+  for (const word of few) if (many.has(word)) shared++;
+  if (shared / (few.size + many.size - shared) < least) return false;
+  const decides = (word: string, beside: ReadonlySet<string>) =>
+    !beside.has(word) && (hasDigit(word) || isNegation(word));
+  return (
+    ![...few].some((word) => decides(word, many)) && ![...many].some((word) => decides(word, few))
+  );
 }
 
 function areTwins(one: Wording, other: Wording): boolean {
   if (one.place !== other.place || one.title.size === 0) return false;
-  if ((likeness(one.title, other.title) ?? 0) < NEAR_TITLES) return false;
-  return (likeness(one.text, other.text) ?? 0) >= NEAR_TEXTS;
+  return (
+    areAlike(one.title, other.title, NEAR_TITLES) && areAlike(one.text, other.text, NEAR_TEXTS)
+  );
 }
 
 /**
