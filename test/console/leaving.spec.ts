@@ -93,6 +93,7 @@ describe('leaving choices that are not saved', () => {
     const page = await visits.open('/glossary');
     await page.getByRole('button', { name: 'Define a term' }).click();
     const form = page.getByRole('dialog', { name: 'Define a term' });
+    await form.waitFor();
     await close(page);
     await form.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Define a term' }).click();

@@ -24,6 +24,7 @@ describe('renaming a member', () => {
       await row.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
       const dialog = page.getByRole('dialog', { name: 'Rename Ben Okafor' });
+      await dialog.waitFor();
       expect(await page.evaluate('document.activeElement.value')).toBe('Ben Okafor');
       await dialog.getByLabel('Name').fill('Benedict Okafor');
       await page.keyboard.press('Enter');
