@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
+import { oneMember } from './one-member.js';
 import { TestClient } from './run-khub.js';
 import { standInServer } from './stand-in-server.js';
 
@@ -27,10 +28,7 @@ let hub: TestHub;
 let client: TestClient;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  client = new TestClient();
-  await client.join(hub, 'core', 'Ada');
+  ({ hub, client } = await oneMember());
   writeFileSync(join(client.directory, 'file.jsonl'), '{"title":"t"}\n');
   client.workingDirectory = client.directory;
   // The waits count too.

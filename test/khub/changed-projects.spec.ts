@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
 import { AgentSession, contextOf } from './agent-session.js';
+import { oneMember } from './one-member.js';
 import { TestClient } from './run-khub.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
@@ -19,10 +20,7 @@ async function away(...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = new TestClient();
-  await ada.join(hub, 'core', 'Ada');
+  ({ hub, client: ada } = await oneMember());
 });
 
 afterAll(() => hub.stop());

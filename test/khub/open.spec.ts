@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsolePage } from '../support/console.js';
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
 import { until } from '../support/until.js';
+import { oneMember } from './one-member.js';
 import { TestClient } from './run-khub.js';
 
 describe('khub open', () => {
@@ -11,10 +12,7 @@ describe('khub open', () => {
   const codeOf = (url: string) => new URL(url).hash.slice('#code='.length);
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    client = new TestClient();
-    await client.join(hub, 'core', 'Ada');
+    ({ hub, client } = await oneMember());
   });
 
   afterAll(() => hub.stop());

@@ -1,15 +1,13 @@
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
-import { TestClient } from './run-khub.js';
+import { oneMember } from './one-member.js';
+import type { TestClient } from './run-khub.js';
 
 let hub: TestHub;
 let client: TestClient;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  client = new TestClient();
-  await client.join(hub, 'core', 'Ada');
+  ({ hub, client } = await oneMember());
 });
 
 afterAll(() => hub.stop());

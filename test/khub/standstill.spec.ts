@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whileItComes } from '../../apps/khub/src/hub/sign-of-life.js';
-import { TestHub } from '../support/hub.js';
-import { TestClient } from './run-khub.js';
+import type { TestHub } from '../support/hub.js';
+import { oneMember } from './one-member.js';
+import type { TestClient } from './run-khub.js';
 import { standInServer } from './stand-in-server.js';
 
 /** An answer may stand still for ten seconds; the rest is for a slow machine. */
@@ -12,10 +13,7 @@ let hub: TestHub;
 let client: TestClient;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  client = new TestClient();
-  await client.join(hub, 'core', 'Ada');
+  ({ hub, client } = await oneMember());
 });
 
 afterAll(() => hub.stop());

@@ -1,7 +1,8 @@
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { pushOneTo } from '../support/push-one.js';
-import { TestClient } from './run-khub.js';
+import { oneMember } from './one-member.js';
+import type { TestClient } from './run-khub.js';
 
 describe('khub task', () => {
   let hub: TestHub;
@@ -9,10 +10,7 @@ describe('khub task', () => {
   let statusOf: (id: string) => Promise<string>;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = new TestClient();
-    await ada.join(hub, 'core', 'Ada');
+    ({ hub, client: ada } = await oneMember());
     const bea = await hub.join('core', 'Bea');
     const pushOne = pushOneTo(hub);
     const told = { kind: 'agent', metadata: { taskKey: 'SHOP-7', taskStatus: 'doing' } };

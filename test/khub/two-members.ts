@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TestHub } from '../support/hub.js';
+import type { TestHub } from '../support/hub.js';
+import { oneMember } from './one-member.js';
 import { TestClient } from './run-khub.js';
 
 // Put together here, so that no scanner takes this file for a leak.
@@ -14,10 +15,8 @@ export interface TwoMembers {
 }
 
 export async function twoMembers(): Promise<TwoMembers> {
-  const hub = await TestHub.start();
-  await hub.group('core');
-  const [ada, bea] = [new TestClient(), new TestClient()];
-  await ada.join(hub, 'core', 'Ada');
+  const { hub, client: ada } = await oneMember();
+  const bea = new TestClient();
   await bea.join(hub, 'core', 'Bea');
   writeFileSync(join(ada.directory, '.khub.json'), '{"projectKey":"shop"}');
   return { hub, ada, bea };

@@ -1,18 +1,16 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginEpoch } from '../../apps/hub/src/event-store/log/log-epoch.js';
-import { TestHub } from '../support/hub.js';
-import { TestClient } from './run-khub.js';
+import type { TestHub } from '../support/hub.js';
+import { oneMember } from './one-member.js';
+import type { TestClient } from './run-khub.js';
 
 describe('khub verify of a log that its hub has begun anew', () => {
   let hub: TestHub;
   let client: TestClient;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    client = new TestClient();
-    await client.join(hub, 'core', 'Ada');
+    ({ hub, client } = await oneMember());
     const member = client.credentials;
     const event = (id: string) => ({ id, kind: 'note.taken', payload: {} });
     await hub.push(member, ['a', 'b', 'c'].map(event));

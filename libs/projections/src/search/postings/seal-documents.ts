@@ -54,10 +54,13 @@ async function unsealedBefore(
     ends,
   ]);
   return byPlace(
-    rows.map(({ document, length, terms, weights, ...place }) => {
-      const [keys, values] = [numbersIn(terms), numbersIn(weights)];
-      return { document, length, keys, weights: values, ...placeOf(place) };
-    }),
+    rows.map(({ document, length, terms, weights, ...place }) => ({
+      document,
+      length,
+      keys: numbersIn(terms),
+      weights: numbersIn(weights),
+      ...placeOf(place),
+    })),
   );
 }
 
