@@ -31,7 +31,12 @@ type AnyClient = Pick<
   'listTools' | 'callTool' | 'getInstructions' | 'readResource' | 'close'
 >;
 
-const launch = () => ({ command: process.execPath, args: [KHUB, '--home', ada.home, 'mcp'] });
+/** In the member's own folder: what is captured belongs to the project of the folder, whose name the checkout's must not decide. */
+const launch = () => ({
+  command: process.execPath,
+  args: [KHUB, '--home', ada.home, 'mcp'],
+  cwd: ada.directory,
+});
 
 async function v1(): Promise<AnyClient> {
   const client = new Client({ name: 'v1', version: '1' });
