@@ -46,6 +46,7 @@ const TOLD: readonly (readonly [string, ...string[]])[] = [
   ['rate limiting for logins', 'ratelimit'],
   ['the receipt is cut off while printing', 'receipts'],
   ['Zeichen im Passwort', 'passwords'],
+  ['how long does a reservation of stock last?', 'stock'],
 ];
 
 describe('what is told beside a prompt', () => {

@@ -193,7 +193,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The glossaries of groups and projects: one entry per term and set of projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 9,
+  version: 10,
   purposes: ['sync'],
   kinds: ['glossary.defined', 'glossary.deleted'],
   tables: ['glossary', 'glossary_deleted'],

@@ -292,7 +292,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
 /** The search index: one row per item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
-  version: 7,
+  version: 8,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['search', 'search_totals', 'search_segment', 'search_postings', 'vocabulary'],

@@ -17,6 +17,59 @@ const FORMS_OF_VERBS: readonly Ending[] = [
   ['ied', 'y', 2],
   ['ed', '', 3],
 ];
+/** Nouns of verbs, by endings that hardly another noun has (`connection`, of `connect`, is a thing). */
+const NOUNS_OF_VERBS: readonly Ending[] = [
+  ['gistration', 'gister', 2],
+  ['scription', 'scribe', 2],
+  ['iguration', 'igure', 2],
+  ['storation', 'store', 2],
+  ['claration', 'clare', 2],
+  ['tallation', 'tall', 2],
+  ['mpression', 'mpress', 2],
+  ['onversion', 'onvert', 1],
+  ['sistence', 'sist', 3],
+  ['ervation', 'erve', 1],
+  ['fication', 'fy', 2],
+  ['piration', 'pire', 2],
+  ['mitation', 'mit', 2],
+  ['vocation', 'voke', 2],
+  ['cryption', 'crypt', 2],
+  ['ntation', 'nt', 3],
+  ['rmation', 'rm', 3],
+  ['ecution', 'ecute', 1],
+  ['solution', 'solve', 2],
+  ['letion', 'lete', 2],
+  ['trieval', 'trieve', 2],
+  ['pproval', 'pprove', 1],
+  ['emoval', 'emove', 1],
+  ['ailure', 'ail', 1],
+  ['newal', 'new', 2],
+  ['piry', 'pire', 2],
+];
+/** Forms that no ending tells. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    broke: 'break',
+    broken: 'break',
+    built: 'build',
+    chose: 'choose',
+    chosen: 'choose',
+    forgot: 'forget',
+    forgotten: 'forget',
+    froze: 'freeze',
+    frozen: 'freeze',
+    held: 'hold',
+    hidden: 'hide',
+    kept: 'keep',
+    lost: 'lose',
+    ran: 'run',
+    sent: 'send',
+    threw: 'throw',
+    thrown: 'throw',
+    written: 'write',
+    wrote: 'write',
+  }),
+);
 const DERIVED: readonly Ending[] = [
   ['ization', 'ize', 3],
   ['isation', 'ize', 3],
@@ -40,13 +93,15 @@ const DOUBLED = /^[a-z]{2}([bdgmnpr])\1$|^[a-z]{3,}([bdgmnprt])\2$/;
 /**
  * Returns a light stem of a lower-case English word, for comparing, not for showing: plurals, verb endings and the commonest
  * noun endings become the same (`migrations`, `migrating`, `migrate`; `deploys`, `deployed`), and so do German plurals. A plural
- * has the stem of its singular, and the form of a verb that of the verb (`triggered`, `trigger`; `logging`, `log`).
+ * has the stem of its singular, and the form of a verb that of the verb (`triggered`, `trigger`; `logging`, `log`; `built`, `build`).
  */
 export function stem(word: string): string {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return word;
-  const singular = without(PLURALS, word) ?? withoutFinalS(word);
-  const base = without(FORMS_OF_VERBS, singular)?.replace(DOUBLED, (all) => all.slice(0, -1));
-  return withoutFinalE(undoubled(without(DERIVED, base ?? singular) ?? base ?? singular));
+  const regular = IRREGULAR.get(word) ?? word;
+  if (regular.length < SHORTEST || !/^[a-z]+$/.test(regular)) return regular;
+  const singular = without(PLURALS, regular) ?? withoutFinalS(regular);
+  const verb = without(NOUNS_OF_VERBS, singular) ?? singular;
+  const base = without(FORMS_OF_VERBS, verb)?.replace(DOUBLED, (all) => all.slice(0, -1)) ?? verb;
+  return withoutFinalE(undoubled(without(DERIVED, base) ?? base));
 }
 
 /** What the first ending that leaves enough of the word leaves of it. */
