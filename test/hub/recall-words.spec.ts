@@ -105,4 +105,18 @@ describe('what is told beside a prompt', () => {
     const prompt = 'nightly invoice archive: upload a manifest with each checksum to glacier';
     expect(await recall(prompt, 'archive')).toEqual(['decided']);
   });
+
+  it('is what a prompt names, in a small team whose tasks are all about that too', async () => {
+    const domain = { id: 'domain', title: 'The custom domain of the website is kiosk.example' };
+    const tasks = Array.from({ length: 30 }, (_, at) => {
+      const title = ['Polish the website', 'Move a custom page', 'Check the domain'][at % 3];
+      return { id: `task-${at}`, type: 'task', title, summary: '[done] It is.' };
+    });
+    await know([domain, ...tasks], 'website-of-kiosk');
+    expect(await recall('set up a custom domain for the website', 'website-of-kiosk')).toEqual([
+      'domain',
+    ]);
+    expect(await recall('make the website look better', 'website-of-kiosk')).toEqual([]);
+    expect(await recall('what happens when the page is empty?', 'website-of-kiosk')).toEqual([]);
+  });
 });

@@ -5,7 +5,9 @@ const weightOf = (prompt: string) =>
   promptWords(prompt).reduce((sum, { weight }) => sum + weight, 0);
 
 describe('what a prompt is clearly about', () => {
-  const item = (weight: number, leading = weight) => ({ weight, leading });
+  const item = (weight: number, ...leading: number[]) => {
+    return { weight, leading: leading.length > 0 ? leading : [weight] };
+  };
 
   it('shares enough with the prompt, some of that in its title, tags or aliases', () => {
     const [enough, mentioned, little] = [item(2), item(2, 0.4), item(1)];
@@ -25,6 +27,15 @@ describe('what a prompt is clearly about', () => {
     expect(clearlyAbout([item(1, 0.8)], 1)).toEqual([]);
     expect(clearlyAbout([item(1), item(0.9)], 1)).toEqual([]);
     expect(clearlyAbout([item(1.2), item(1)], 1.2)).toEqual([item(1.2)]);
+  });
+
+  it('has several words of a prompt in its name that says hardly more, however frequent they are', () => {
+    const [domain, hosting] = [item(0.9, 0.3, 0.4), item(0.8, 0.3, 0.4, 0.1)];
+    expect(clearlyAbout([domain, hosting], 1.3)).toEqual([domain, hosting]);
+    expect(clearlyAbout([domain, hosting], 1.6)).toEqual([]);
+    expect(clearlyAbout([item(0.9, 0.7), item(0.9, 0.7, 0.2), item(0.9, 0.3, 0.3)], 1.3)).toEqual(
+      [],
+    );
   });
 
   it('is not far behind the best', () => {
@@ -59,6 +70,8 @@ describe('the words of a prompt', () => {
     expect(weightOf('wir müssen, doch wir dürfen es nicht')).toBe(0);
     expect(weightOf('wir mussen, doch wir durfen es nicht')).toBe(0);
     expect(weightOf('jest')).toBe(1);
+    expect(weightOf('them')).toBe(0);
+    expect(weightOf('theme')).toBe(0.6);
   });
 
   it('weigh as much in a name as apart, beside the whole name', () => {

@@ -16,7 +16,8 @@ function weightOf({ token, word, isBareNumber }: TypedWord): number {
     return Array.from(token).length === 1 ? 0 : WEIGHT_OF_PAIR * tellingWeight(token);
   if (FUNCTION_WORDS.has(word) || word.length === 1) return 0;
   if (isBareNumber || SHORT_NUMBER.test(word)) return 0;
-  return Math.min(tellingWeight(word), tellingWeight(token));
+  // The stem of a word may look like one that tells nothing (`theme`).
+  return Math.min(tellingWeight(word), tellingWeight(token) || 1);
 }
 
 /**

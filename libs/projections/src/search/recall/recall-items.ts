@@ -14,7 +14,7 @@ import { partsOf } from '../query-parts.js';
 import { rankItems } from '../ranking/rank-items.js';
 import { planSearch, readField, relativeIdf } from '../ranking/search-plan.js';
 import { tellingWords } from '../telling-words.js';
-import { clearlyAbout } from './clearly-about.js';
+import { clearlyAbout, sumOf } from './clearly-about.js';
 import { type PromptWord, promptWords } from './prompt-words.js';
 
 /** What somebody asks a coding agent for, and where. */
@@ -76,14 +76,13 @@ async function itemsAbout(
       .filter(({ token, isName }) => !isName || isWritten(token))
       .map(({ token, weight }) => [token, weight * (rarity.get(token) ?? 1)]),
   );
-  const sumOf = (tokens: Iterable<string>) =>
-    [...tokens].reduce((sum, token) => sum + (weights.get(token) ?? 0), 0);
   const shared = found.map(({ item }, at) => {
     const leading = places[at]!.filter((place) => LEADING.has(place.in));
-    const tokensOf = (each: typeof leading) => each.map(({ word }) => word!);
-    return { item, weight: sumOf(tokensOf(places[at]!)), leading: sumOf(tokensOf(leading)) };
+    const weightsOf = (each: typeof leading) =>
+      each.map(({ word }) => weights.get(word!) ?? 0).filter((weight) => weight > 0);
+    return { item, weight: sumOf(weightsOf(places[at]!)), leading: weightsOf(leading) };
   });
-  return clearlyAbout(shared, sumOf(weights.keys())).map(({ item }) => item);
+  return clearlyAbout(shared, sumOf([...weights.values()])).map(({ item }) => item);
 }
 
 /**
