@@ -68,10 +68,10 @@ describe('a misspelt word', () => {
     expect((await search(typed)).said).toBe(said);
   });
 
-  it('is no common word, and never taken for its opposite', async () => {
-    const knowledge = { id: 'heat', title: 'Unheated contents cannot be inaccurate' };
-    await pushOne(ben, 'knowledge.captured', { knowledge });
-    for (const typed of ['content', 'accurate', 'heated', 'consents'])
+  it('is no common word, also of another language, and never taken for its opposite', async () => {
+    const title = 'Unheated contents cannot be inaccurate; the warden appends';
+    await pushOne(ben, 'knowledge.captured', { knowledge: { id: 'heat', title } });
+    for (const typed of ['content', 'accurate', 'heated', 'happens', 'werden', 'consents'])
       expect([typed, (await search(typed, '&groupKey=away')).said]).toEqual([
         typed,
         typed === 'consents' ? 'contents' : undefined,

@@ -256,7 +256,6 @@ export {
   nextWords,
 } from './text/brief-lines.js';
 export * from './text/brief-markdown.js';
-export { COMMON_WORDS } from './text/common-words.js';
 export * from './text/found/found-text.js';
 export * from './text/found/nearest-names.js';
 export * from './text/found/unknown-filters.js';

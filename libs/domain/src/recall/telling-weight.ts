@@ -16,11 +16,11 @@ const PROMPT_WORDS: ReadonlySet<string> = new Set(
 add added adding adds again better bigger bug bugs build builds change changed changes changing check checking checks clean cleanup code come
 comes coming commit commits committed continue create created creates creating delete deletes deleting do does easier error errors explain
 explains fail failed failing fails faster file files find finds fix fixed fixes fixing format function functions get give go going good great
-happen happened happening happens help implement implementing implements improve improving instead issue issues let lets line lines lint look
-looking looks make makes making me move my need needs new next nice nicer no now ok okay open our please problem problems project push pushed put
-read refactor refactoring remove removes removing rename review right run running runs see set show shows simpler slower smaller start step steps
-support sure take takes taking task tell test tested testing tests thank thanks thing things took try update updated updates us use used uses
-using want wanted wants work worked working works write writes writing wrong yes
+help implement implementing implements improve improving instead issue issues let lets line lines lint look looking looks make makes making me
+move my need needs new next nice nicer no now ok okay open our please problem problems project push pushed put read refactor refactoring remove
+removes removing rename review right run running runs see set show shows simpler slower smaller start step steps support sure take takes taking
+task tell test tested testing tests thank thanks thing things took try update updated updates us use used uses using want wanted wants work
+worked working works write writes writing wrong yes
 bitte datei dateien erstelle erstellen fehler funktion füge geht lösche löschen mach machen neu neue neuen neues prüfe prüfen prüft schreibe
 schreiben zeige zeigen ändere ändern
 继续 运行 修复 报错 提交 代码 测试 一个 帮我 问题 检查 一下 这个 修改 增加 添加 实现 优化 方案 函数 文件 项目 删除 更新 重构 怎么 什么 为什么 可以 需要

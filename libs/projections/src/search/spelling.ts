@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from '@app/domain';
+import { tellingWeight } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { type Sight, countSeen } from './seen-counts.js';
 import {
@@ -125,14 +125,14 @@ function beginsAs(typed: string, word: string): number {
 /**
  * Resolves to the corrections of those words that occur in no item the viewer may see: each to the word of a visible item with
  * the fewest slips, then the same first letter, then the most items; where none lies one slip away, to one that begins as typed.
- * A common word is none, and no word is taken for its opposite. Words of hidden items never influence the result.
+ * A word that tells little (`tellingWeight`) is none, and no word is taken for its opposite. Words of hidden items never influence the result.
  */
 export async function correctSpelling(
   sql: Sql,
   sight: Sight,
   words: readonly Token[],
 ): Promise<Correction[]> {
-  const spelled = words.filter(({ word }) => isSpelled(word) && !COMMON_WORDS.has(word));
+  const spelled = words.filter(({ word }) => isSpelled(word) && tellingWeight(word) === 1);
   const known = await countSeen(
     sql,
     sight,
