@@ -246,9 +246,11 @@ describe('a follower', () => {
     const notifier = new LogNotifier();
     const problems: unknown[] = [];
     const runner = new ProjectionRunner(own.database, [first()]);
-    const follower = new Follower(runner, notifier, own.database, (problem) =>
-      problems.push(problem),
-    );
+    let followed = 0;
+    const follower = new Follower(runner, notifier, own.database, {
+      onProblem: (problem) => problems.push(problem),
+      onFollowed: () => followed++,
+    });
     follower.start();
     try {
       const grown = notifier.growth([{ logId: group.sync, size: 0 }], 2 * SOON_MS, {
@@ -261,6 +263,8 @@ describe('a follower', () => {
       expect(performance.now() - began).toBeLessThan(SOON_MS);
       await until(async () => (await sequencesOf(group)).length > 0);
       expect(await sequencesOf(group)).toEqual([1]);
+      const before = followed;
+      await until(() => followed > before);
       expect(problems).toEqual([]);
     } finally {
       await follower.stop();
@@ -284,9 +288,9 @@ describe('a follower', () => {
     const runner = new ProjectionRunner(own.database, [slow, quick]);
     await runner.catchUp([quick]);
     const problems: unknown[] = [];
-    const follower = new Follower(runner, new LogNotifier(), own.database, (problem) =>
-      problems.push(problem),
-    );
+    const follower = new Follower(runner, new LogNotifier(), own.database, {
+      onProblem: (problem) => problems.push(problem),
+    });
     const rowsOf = async (table: string) =>
       (await own.database.query(`SELECT FROM ${table}`)).length;
     follower.start();

@@ -1,7 +1,7 @@
 import type { Database } from './database.js';
 
-/** So many rows written make the planner's figures of an empty table wrong; every doubling after that does so again. */
-const FIRST_LOOK_AFTER = 1_000;
+/** So many events written make the planner's figures of empty tables wrong; every doubling after that does so again. */
+const FIRST_LOOK_AFTER = 100;
 
 /**
  * Rows looked at, in 300s: a tenth of what a server looks at by itself, which takes a second of it for each table of long texts. How
@@ -14,11 +14,14 @@ const TABLES = `
 
 /**
  * Keeps what the planner believes of young tables true. A server looks at them by itself only once a minute, the embedded
- * database never; until then statements prepared on an empty table go on scanning it however long it has become.
+ * database never; until then statements prepared on an empty table go on scanning it however long it has become. The tables of
+ * read models grow after the log, so they are looked at again once these have followed.
  */
 export class PlannerStatistics {
   private written = 0;
+  /** How many events lead to the next look, and to the next one that waits until read models have followed. */
   private nextLook = FIRST_LOOK_AFTER;
+  private nextLookBehind = FIRST_LOOK_AFTER;
   private looking = false;
 
   constructor(private readonly database: Pick<Database, 'query' | 'transaction'>) {}
@@ -28,6 +31,17 @@ export class PlannerStatistics {
     this.written += count;
     if (this.looking || this.written < this.nextLook) return;
     this.nextLook = this.written * 2;
+    this.startLook();
+  }
+
+  /** Hears that the read models have followed what is written; otherwise the same. */
+  noteFollowed(): void {
+    if (this.looking || this.written < this.nextLookBehind) return;
+    this.nextLookBehind = this.written * 2;
+    this.startLook();
+  }
+
+  private startLook(): void {
     this.looking = true;
     // Without new figures everything is still answered correctly; a failing database is reported by those who need it.
     void this.look()

@@ -29,20 +29,34 @@ import { ProjectionRunner } from './projections/projection-runner.js';
       useFactory: (database: Database, notifier: LogNotifier) => new GrowthFeed(database, notifier),
     },
     {
+      provide: PlannerStatistics,
+      inject: [Database],
+      useFactory: (database: Database) => new PlannerStatistics(database),
+    },
+    {
       provide: EventStore,
-      inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK, METRICS],
+      inject: [
+        Database,
+        LogDirectory,
+        LogNotifier,
+        ProjectionRunner,
+        PlannerStatistics,
+        RANDOMNESS,
+        CLOCK,
+        METRICS,
+      ],
       useFactory: (
-        ...[database, directory, notifier, following, { uuid, bytes }, now, metrics]: [
+        ...[database, directory, notifier, following, statistics, { uuid, bytes }, now, metrics]: [
           Database,
           LogDirectory,
           LogNotifier,
           ProjectionRunner,
+          PlannerStatistics,
           Randomness,
           Clock,
           HubMetrics | undefined,
         ]
       ) => {
-        const statistics = new PlannerStatistics(database);
         return new EventStore({
           database,
           directory,
@@ -66,10 +80,18 @@ import { ProjectionRunner } from './projections/projection-runner.js';
     },
     {
       provide: Follower,
-      inject: [ProjectionRunner, LogNotifier, Database],
-      useFactory: (runner: ProjectionRunner, notifier: LogNotifier, database: Database) => {
+      inject: [ProjectionRunner, LogNotifier, Database, PlannerStatistics],
+      useFactory: (
+        runner: ProjectionRunner,
+        notifier: LogNotifier,
+        database: Database,
+        statistics: PlannerStatistics,
+      ) => {
         const logger = new Logger('projections');
-        return new Follower(runner, notifier, database, (problem) => logger.error(problem));
+        return new Follower(runner, notifier, database, {
+          onProblem: (problem) => logger.error(problem),
+          onFollowed: () => statistics.noteFollowed(),
+        });
       },
     },
     {

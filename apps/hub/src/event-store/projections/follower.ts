@@ -33,6 +33,12 @@ const GROWN = `
   SELECT log.log_id FROM log JOIN unnest($1::uuid[], $2::bigint[]) AS known (log_id, size) ON log.log_id = known.log_id
   WHERE log.size > known.size`;
 
+/** Who is told of problems that are not transient, and each time that nothing lags. */
+export interface FollowerListener {
+  onProblem: (problem: unknown) => void;
+  onFollowed?: () => void;
+}
+
 /** Keeps the following projections near the heads of their logs, and tells waiting pulls what other replicas append. */
 export class Follower {
   private readonly stopping = new AbortController();
@@ -50,7 +56,7 @@ export class Follower {
     private readonly runner: ProjectionRunner,
     private readonly notifier: LogNotifier,
     private readonly sql: Sql,
-    private readonly report: (problem: unknown) => void,
+    private readonly listener: FollowerListener,
   ) {}
 
   /** Starts following; `stop` ends it. */
@@ -75,7 +81,7 @@ export class Follower {
           continue;
         }
       } catch (error) {
-        if (!isTransient(error)) this.report(error);
+        if (!isTransient(error)) this.listener.onProblem(error);
       }
       await woken;
     }
@@ -99,6 +105,7 @@ export class Follower {
     const lagging = await this.runner.lagging(this.runner.projections);
     this.lookMs = performance.now() - began;
     if (this.stopping.signal.aborted) return false;
+    if (lagging.length === 0) this.listener.onFollowed?.();
     await this.runner.open(lagging);
     const isCovered = lagging.every(({ total }) => total <= STEP_EVENTS);
     const far = isCovered ? STEP_EVENTS + 1 : LAGGING_FAR;
@@ -143,7 +150,7 @@ export class Follower {
       const projections = near.map(({ projection }) => projection);
       return await this.runner.stepNear(projections, bounds);
     } catch (error) {
-      if (!isTransient(error)) this.report(error);
+      if (!isTransient(error)) this.listener.onProblem(error);
       return 0;
     }
   }
@@ -154,7 +161,7 @@ export class Follower {
     try {
       return await this.runner.stepFar(projection, this.runner.projections, bounds);
     } catch (error) {
-      if (!isTransient(error)) this.report(error);
+      if (!isTransient(error)) this.listener.onProblem(error);
       return 0;
     }
   }
@@ -164,7 +171,7 @@ export class Follower {
       try {
         if (await this.runner.stepRemake()) continue;
       } catch (error) {
-        if (!isTransient(error)) this.report(error);
+        if (!isTransient(error)) this.listener.onProblem(error);
       }
       await this.pause(REMAKE_INTERVAL_MS);
     }
@@ -182,7 +189,7 @@ export class Follower {
         ]);
         if (grown.length > 0) this.notifier.notify(grown.map(({ log_id }) => log_id));
       } catch (error) {
-        if (!isTransient(error)) this.report(error);
+        if (!isTransient(error)) this.listener.onProblem(error);
       }
     }
   }
