@@ -11,7 +11,7 @@ function watched() {
   const sql = {
     query: async (text: string) => {
       if (text.startsWith('SET LOCAL')) return [];
-      if (!text.startsWith('ANALYZE')) return [{ name: 'event' }];
+      if (!text.startsWith('ANALYZE')) return text.includes('reltuples') ? [] : [{ name: 'event' }];
       tables.push(text.slice('ANALYZE '.length));
       await new Promise<void>((resolve) => (end = resolve));
       return [];
@@ -91,6 +91,12 @@ describe('what the planner believes of the tables', () => {
         await until(async () => (await figures(table)) >= PUSH);
         expect(await figures(table)).toBeLessThan(2 * PUSH);
       }
+      // As if another program had filled it.
+      await hub.database.query(
+        "UPDATE pg_class SET reltuples = -1 WHERE oid = 'knowledge'::regclass",
+      );
+      const restarted = await TestHub.start({ databaseUrl: hub.databaseUrl });
+      await until(async () => (await figures('knowledge')) >= PUSH).finally(() => restarted.stop());
     } finally {
       await hub.stop();
     }

@@ -11,11 +11,13 @@ const SAMPLE = 'SET LOCAL default_statistics_target = 10';
 
 const TABLES = `
   SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`;
+const NEVER_LOOKED_AT = `${TABLES} AND reltuples <= 0 AND pg_relation_size(oid) > 0`;
 
 /**
  * Keeps what the planner believes of young tables true. A server looks at them by itself only once a minute, the embedded
  * database never; until then statements prepared on an empty table go on scanning it however long it has become. The tables of
- * read models grow after the log, so they are looked at again once these have followed.
+ * read models grow after the log, so they are looked at again once these have followed; and when they first have after a start, what
+ * was filled by another program.
  */
 export class PlannerStatistics {
   private written = 0;
@@ -23,6 +25,7 @@ export class PlannerStatistics {
   private nextLook = FIRST_LOOK_AFTER;
   private nextLookBehind = FIRST_LOOK_AFTER;
   private looking = false;
+  private hasStarted = false;
 
   constructor(private readonly database: Pick<Database, 'query' | 'transaction'>) {}
 
@@ -31,26 +34,29 @@ export class PlannerStatistics {
     this.written += count;
     if (this.looking || this.written < this.nextLook) return;
     this.nextLook = this.written * 2;
-    this.startLook();
+    this.startLook(TABLES);
   }
 
   /** Hears that the read models have followed what is written; otherwise the same. */
   noteFollowed(): void {
-    if (this.looking || this.written < this.nextLookBehind) return;
-    this.nextLookBehind = this.written * 2;
-    this.startLook();
+    if (this.looking) return;
+    if (this.written >= this.nextLookBehind) {
+      this.nextLookBehind = this.written * 2;
+      this.startLook(TABLES);
+    } else if (!this.hasStarted) this.startLook(NEVER_LOOKED_AT);
+    this.hasStarted = true;
   }
 
-  private startLook(): void {
+  private startLook(at: string): void {
     this.looking = true;
     // Without new figures everything is still answered correctly; a failing database is reported by those who need it.
-    void this.look()
+    void this.look(at)
       .catch(() => undefined)
       .finally(() => (this.looking = false));
   }
 
-  private async look(): Promise<void> {
-    const tables = await this.database.query<{ name: string }>(TABLES);
+  private async look(at: string): Promise<void> {
+    const tables = await this.database.query<{ name: string }>(at);
     for (const { name } of tables)
       await this.database.transaction(async (sql) => {
         await sql.query(SAMPLE);
