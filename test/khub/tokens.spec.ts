@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Home } from '../../apps/khub/src/hub/home.js';
+import { Membership } from '../../apps/khub/src/hub/membership.js';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
 
@@ -48,6 +50,25 @@ describe('the token of a membership', () => {
     expect(appended.map(({ kind }) => kind)).toEqual(['auth.token_rotated']);
     expect(client.credentials.accessToken).not.toBe(before.accessToken);
     expect((await client.run('key', 'rotate')).exitCode).toBe(0);
+  });
+
+  it('is renewed once it has ended by the hub’s clock, though it is fresh by the client’s', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Fran');
+    const { renewAt } = client.credentials;
+    const members = () => new Membership(new Home(client.home), client.runtime);
+    const asks = [
+      async () => (await client.run('status')).exitCode,
+      async () => (await members().fetch(`${hub.url}/api/v1/sync/pull`, {})).status,
+    ];
+    const answers: number[] = [];
+    for (const ask of asks) {
+      await endTokenOf(client);
+      client.alter({ renewAt });
+      const appended = await hub.appendedBy(async () => answers.push(await ask()));
+      expect(appended.map(({ kind }) => kind)).toEqual(['auth.token_rotated']);
+    }
+    expect(answers).toEqual([0, 200]);
   });
 
   it('is had with the next command when the answer that brought it was lost', async () => {

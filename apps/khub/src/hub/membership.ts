@@ -4,6 +4,7 @@ import { agreedKey, nextKey, ownKey, settleKey } from './signing-key.js';
 import { EXIT, Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
+import { hubErrorIn } from './hub-error.js';
 import { HubClient, type HubRequest } from './hub-client.js';
 import type { Runtime } from './runtime.js';
 import { claimCredentials, takeCredentials } from './take-lock.js';
@@ -48,7 +49,7 @@ export class Membership {
     return agreedKey(this.home, this.current);
   }
 
-  /** Asks as the member, as `HubClient.ask` does; when another command has rotated the token meanwhile, once more with the new one. */
+  /** Asks as the member, as `HubClient.ask` does; when another command has rotated the token meanwhile, or the hub says that it has expired, once more with the new one. */
   ask<Body>(request: Omit<HubRequest, 'token'>, field: keyof Body & string): Promise<Body> {
     return this.asMember((token) => this.client.ask<Body>({ ...request, token }, field));
   }
@@ -67,7 +68,14 @@ export class Membership {
     };
     const token = await this.token();
     const answer = await send(token);
-    if (answer.status !== 401 || !this.wasExchanged(token)) return answer;
+    if (answer.status !== 401) return answer;
+    const said = hubErrorIn(
+      await answer
+        .clone()
+        .json()
+        .catch(() => null),
+    );
+    if (!(await this.hasAnother(token, said?.code))) return answer;
     await answer.body?.cancel();
     return send(this.current.accessToken);
   }
@@ -77,10 +85,19 @@ export class Membership {
     try {
       return await ask(token);
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'auth.invalid_token') throw error;
-      if (!this.wasExchanged(token)) throw error;
+      if (!(error instanceof Failure) || !(await this.hasAnother(token, error.code))) throw error;
       return ask(this.current.accessToken);
     }
+  }
+
+  /** Whether another token is the current one now, after the hub has refused this one with a code. */
+  private async hasAnother(token: string, code: string | undefined): Promise<boolean> {
+    if (!RENEWABLE_REFUSALS.includes(code ?? '')) return false;
+    if (this.wasExchanged(token)) return true;
+    // The hub's clock is not this one: by it a token may have ended that is fresh here.
+    if (code === 'auth.token_expired')
+      await this.rotateAlone(() => this.current.accessToken === token);
+    return this.current.accessToken !== token;
   }
 
   /** Whether another command has exchanged this token; the new one is the current one then. */
@@ -93,12 +110,7 @@ export class Membership {
   async token(): Promise<string> {
     if (this.isFresh(this.current)) return this.current.accessToken;
     this.current = this.home.readCredentials();
-    const unlock = this.isFresh(this.current) ? null : this.lockWhereKept();
-    try {
-      if (unlock) await this.rotate();
-    } finally {
-      unlock?.();
-    }
+    if (!this.isFresh(this.current)) await this.rotateAlone(() => !this.isFresh(this.current));
     return this.current.accessToken;
   }
 
@@ -140,11 +152,17 @@ export class Membership {
     return this.runtime.now() < Date.parse(renewAt);
   }
 
-  private async rotate(): Promise<void> {
-    // Whoever held the lock before may have rotated already.
-    this.current = this.home.readCredentials();
-    if (this.isFresh(this.current) || !this.canKeep()) return;
-    await this.renew(this.firstKey());
+  /** Exchanges the token if that still `isDue` once no other command can, and if the new one can be kept. */
+  private async rotateAlone(isDue: () => boolean): Promise<void> {
+    const unlock = this.lockWhereKept();
+    try {
+      if (!unlock) return;
+      // Whoever held the lock before may have rotated already.
+      this.current = this.home.readCredentials();
+      if (isDue() && this.canKeep()) await this.renew(this.firstKey());
+    } finally {
+      unlock?.();
+    }
   }
 
   /** Exchanges the access token, and says a key with that; a token that the hub no longer takes is renewed first. */
