@@ -2,7 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { endorse, signingKeyOf } from '../log/signatures/authorship.js';
 import { signRenewal } from '../log/signatures/token-renewal.js';
 import type { MemberState } from './members.js';
-import { type NewKey, renewToken, rotateMemberTokens, rotateOwnToken } from './tokens.js';
+import {
+  type NewKey,
+  exchangeTime,
+  renewToken,
+  rotateMemberTokens,
+  rotateOwnToken,
+} from './tokens.js';
 
 const now = Date.UTC(2024, 4, 1, 10);
 const at = '2024-05-01T10:00:00.000Z';
@@ -32,6 +38,17 @@ const rotated = {
     rotatedBy: 'member_team_ada',
   },
 };
+
+describe('when a token is to be exchanged', () => {
+  it('given a clock before its end, then after a seventh of what is left', () => {
+    expect(exchangeTime('2024-05-08T10:00:00.000Z', now)).toBe(now + 86_400_000);
+  });
+
+  it('given a clock that is a month ahead, then no later than it ends by the right one', () => {
+    const ahead = now + 30 * 86_400_000;
+    expect(exchangeTime(at, ahead)).toBeLessThanOrEqual(now);
+  });
+});
 
 describe('when tokens are rotated', () => {
   it('given the presented token is in force, then exactly it is replaced, for its own client', () => {

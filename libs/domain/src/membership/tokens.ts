@@ -8,10 +8,13 @@ import type { MemberState } from './members.js';
 /** A day of a week: whoever works on weekdays finds a token on Monday that was new on Friday, and not one of the Monday before. */
 const RENEW_AFTER_SHARE_OF_LIFE = 1 / 7;
 
-/** When its client exchanges a token that it got `now` and that ends at `expiresAt` (ISO 8601); in milliseconds since 1970. */
+/**
+ * When its client exchanges a token that it got `now` and that ends at `expiresAt` (ISO 8601); in milliseconds since 1970. At its end at
+ * the latest, also for a clock that is beyond that and may be put back.
+ */
 export function exchangeTime(expiresAt: string, now: number): number {
-  const life = Math.max(0, Date.parse(expiresAt) - now);
-  return now + life * RENEW_AFTER_SHARE_OF_LIFE;
+  const end = Date.parse(expiresAt);
+  return Math.min(end, now + (end - now) * RENEW_AFTER_SHARE_OF_LIFE);
 }
 
 /** An access token that has neither been replaced nor ended with its member's other tokens. */
