@@ -88,6 +88,15 @@ describe('a mirror that joins with an invite', () => {
     expectRefusal(await hubs.source.push(eve, [note(`${groupKey}-2`)]), 401, 'auth.token_expired');
   });
 
+  it('comes back by its key at once where its token has ended by the other hub’s clock alone', async () => {
+    const { id, groupKey } = await joined('hasty');
+    await endTokens();
+    // Otherwise the other hub goes by what it knew of the token.
+    await hubs.source.join(groupKey, 'Eva');
+    expect(await kindsAt(() => hubs.look(id))).toEqual(['auth.token_rotated']);
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 1 });
+  });
+
   it('says what is wrong with an invite, and joins once that is mended', async () => {
     await hubs.source.group('late');
     const body = { ...asking('late'), invite: 'an-invite-to-come' };
