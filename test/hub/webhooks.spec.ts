@@ -250,16 +250,18 @@ it('is tried again and again under one id, then no more until an administrator s
   expect(await rowOf(id)).toMatchObject({ dead: 0, deliveredAt: expect.any(String) });
 });
 
-it('is told whatever a hub claimed whose clock has been put back since', async () => {
+it.each([
+  ['claimed', 'next_at = 0, claimed_until = $1'],
+  ['put off', 'next_at = $1'],
+])('is told whatever a hub %s whose clock has been put back since', async (_, change) => {
   await add();
   target.statuses.push(500);
   await hub.join(groupKey, 'Ben');
   await turn();
   await target.messages(1);
-  await hub.database.query(
-    `UPDATE webhook_delivery SET next_at = 0, claimed_until = $1 WHERE state = 'waiting'`,
-    [Date.now() + 24 * 60 * 60 * 1000],
-  );
+  await hub.database.query(`UPDATE webhook_delivery SET ${change} WHERE state = 'waiting'`, [
+    Date.now() + 30 * 24 * 60 * 60 * 1000,
+  ]);
   await turn();
   expect(await target.messages(2)).toHaveLength(2);
 });

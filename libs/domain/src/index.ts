@@ -300,7 +300,7 @@ export {
   type WebhookMessage,
   webhookBody,
 } from './webhooks/webhook-message.js';
-export { nextAttemptAt } from './webhooks/webhook-retries.js';
+export { LONGEST_WEBHOOK_WAIT_MS, nextAttemptAt } from './webhooks/webhook-retries.js';
 export { webhookHeaders, webhookSecret } from './webhooks/webhook-signature.js';
 export { type WebhookState, addWebhook, removeWebhook, retryWebhook } from './webhooks/webhooks.js';
 

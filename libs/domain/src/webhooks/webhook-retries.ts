@@ -18,6 +18,9 @@ export const WEBHOOK_RETRY_MS: readonly number[] = [
 /** By how much of itself a wait is longer at the most, so that many messages which failed together do not come together again. */
 const JITTER = 0.2;
 
+/** No attempt is planned further ahead than this, in milliseconds. */
+export const LONGEST_WEBHOOK_WAIT_MS = Math.round(Math.max(...WEBHOOK_RETRY_MS) * (1 + JITTER));
+
 /**
  * When to try again after so many failed attempts, in milliseconds since 1970; null to give up. `chance` is a random number
  * from 0 to 1.

@@ -1,5 +1,6 @@
 import {
   type DeliveryState,
+  LONGEST_WEBHOOK_WAIT_MS,
   type WebhookType,
   decodePage,
   isNumberPart,
@@ -70,6 +71,11 @@ export async function queueMessages(sql: Sql, groupKey: string, out: Outgoing): 
 
 /** A claim that ends further in the future than this was made before the clock was set back, and is ignored. */
 const CLOCK_AHEAD_MS = 60_000;
+/** An attempt further ahead than any is planned, and than clocks of replicas are apart, was planned before the clock was set back, and is due. */
+const LONGEST_AHEAD_MS = LONGEST_WEBHOOK_WAIT_MS + 10 * 60_000;
+
+const isDue = (row: string): string =>
+  `(${row}.next_at <= $1 OR ${row}.next_at > $1 + ${LONGEST_AHEAD_MS})`;
 
 // One message per webhook at a time, oldest first: a target that never answers holds up only itself.
 const CLAIM = `
@@ -79,7 +85,7 @@ const CLAIM = `
     JOIN (
       SELECT DISTINCT ON (due.group_key, due.webhook_id) due.group_key, due.webhook_id, due.message_id
       FROM webhook_delivery due
-      WHERE due.state = 'waiting' AND due.next_at <= $1
+      WHERE due.state = 'waiting' AND ${isDue('due')}
         AND ($4::text IS NULL OR due.webhook_id = $4)
         AND NOT EXISTS (
           SELECT FROM webhook_delivery busy
@@ -87,7 +93,7 @@ const CLAIM = `
             AND busy.claimed_until > $1 AND busy.claimed_until < $5)
       ORDER BY due.group_key, due.webhook_id, due.next_at, due.message_id
     ) AS first ON first.group_key = d.group_key AND first.webhook_id = d.webhook_id AND first.message_id = d.message_id
-    WHERE d.state = 'waiting' AND NOT (d.claimed_until > $1 AND d.claimed_until < $5) AND d.next_at <= $1
+    WHERE d.state = 'waiting' AND NOT (d.claimed_until > $1 AND d.claimed_until < $5) AND ${isDue('d')}
     ORDER BY d.next_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED
   ) AS claimed
   WHERE d.group_key = claimed.group_key AND d.webhook_id = claimed.webhook_id AND d.message_id = claimed.message_id
