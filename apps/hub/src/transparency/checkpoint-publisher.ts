@@ -72,6 +72,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   /** Publishes what is due and asks again for cosignatures that are missing. The next turn repeats what the database has failed at. */
   publishDue(): Promise<void> {
     this.publishing ??= this.compareAll()
+      .then(() => this.guard.rememberUnkept())
       .then(() => this.guard.recheckStopped())
       .then(() => this.learnPublished())
       .then(() => this.publishAll())

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, checkpointBody, ownText, parseCheckpoint, readNote } from '@app/domain';
 
@@ -14,6 +14,8 @@ export class RememberedCheckpoints {
   private readonly folder: string;
   /** Of each log the body of its note, without its signatures. */
   private readonly bodies = new Map<string, string>();
+  /** Of each log the note that the disk has not taken. */
+  private readonly notes = new Map<string, string>();
 
   constructor(dataDirectory: string) {
     this.folder = join(dataDirectory, PUBLISHED_FOLDER);
@@ -44,31 +46,42 @@ export class RememberedCheckpoints {
     return known !== undefined && note.startsWith(`${known.origin}\n`) && known.size >= size;
   }
 
+  /** What is remembered only until this run ends: the disk did not take it. */
+  get unkept(): { logId: string; note: string }[] {
+    return [...this.notes].map(([logId, note]) => ({ logId, note }));
+  }
+
   /** Keeps a note on the disk, whole or not at all; rejects when the disk does not take it. */
   async keep(logId: string, note: string): Promise<void> {
     const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');
     if (!checkpoint) throw new Error('only a checkpoint is remembered');
     this.remember(logId, checkpoint);
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const draft = join(this.folder, `${logId}.${process.pid}.tmp`);
-    const file = await open(draft, 'w');
-    try {
-      await file.writeFile(note);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, join(this.folder, logId));
+    this.notes.set(logId, note);
+    await this.write(logId, note);
+    if (this.notes.get(logId) === note) this.notes.delete(logId);
   }
 
   /** Forgets a log. */
   async forget(logId: string): Promise<void> {
     this.bodies.delete(logId);
+    this.notes.delete(logId);
     await rm(join(this.folder, logId), { force: true });
   }
 
   private remember(logId: string, checkpoint: Checkpoint): void {
     this.bodies.set(logId, ownText(checkpointBody(checkpoint)));
+  }
+
+  private async write(logId: string, note: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const draft = join(this.folder, `${logId}.${process.pid}.tmp`);
+    try {
+      await writeFile(draft, note, { flush: true });
+      await rename(draft, join(this.folder, logId));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   private async files(): Promise<string[]> {

@@ -21,6 +21,9 @@ interface LogFault {
   problem: string;
 }
 
+/** What is remembered of a checkpoint. */
+type Remembered = Pick<PublishedCheckpoint, 'logId' | 'note'>;
+
 /** What a witness has seen of a log that contradicts it, and under which origin. */
 interface Contradiction {
   origin: string;
@@ -149,21 +152,36 @@ export class RollbackGuard {
     if (head && (await this.permits(head))) await this.remember([published]);
   }
 
-  /** Remembers checkpoints that are about to be published. A failure of the disk does not stop publishing; it is logged once. */
-  async remember(checkpoints: readonly PublishedCheckpoint[]): Promise<void> {
-    try {
-      for (const { logId, note } of checkpoints) {
+  /**
+   * Remembers checkpoints that are about to be published. A failure of the disk does not stop publishing; it is logged once, and so is
+   * that it is over.
+   */
+  async remember(checkpoints: readonly Remembered[]): Promise<void> {
+    let failure: Error | undefined;
+    for (const { logId, note } of checkpoints) {
+      try {
         if (this.isHubBegunAnew(logId, note)) await this.forgetLost();
         await this.remembered.keep(logId, note);
+      } catch (error) {
+        failure ??= error as Error;
       }
-      this.cannotRemember = false;
-    } catch (error) {
-      if (!this.cannotRemember)
-        this.logger.warn(
-          `what is published cannot be kept in the data directory, so that a restored database will not be noticed by it: ${(error as Error).message}`,
-        );
-      this.cannotRemember = true;
     }
+    const couldNot = this.cannotRemember;
+    this.cannotRemember = failure !== undefined || this.remembered.unkept.length > 0;
+    if (failure && !couldNot)
+      this.logger.warn(
+        `what is published cannot be kept in the data directory, so that a restored database will not be noticed by it: ${failure.message}`,
+      );
+    if (couldNot && !this.cannotRemember)
+      this.logger.warn('what is published is kept in the data directory again');
+  }
+
+  /** Remembers what the disk has not taken before: all of it, once it takes the first. */
+  async rememberUnkept(): Promise<void> {
+    const [first, ...others] = this.remembered.unkept;
+    if (!first) return;
+    await this.remember([first]);
+    if (this.remembered.unkept.length === others.length) await this.remember(others);
   }
 
   private contradictionsOf(logId: string): Contradiction[] {
