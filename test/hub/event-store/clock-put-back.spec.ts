@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimVerification } from '../../../apps/hub/src/event-store/integrity/kept-verification.js';
 import { claimMirror } from '../../../apps/hub/src/event-store/mirror/mirror-claim.js';
 import { addMirror } from '../../../apps/hub/src/event-store/mirror/mirror.js';
+import { noteBriefRead } from '@app/projections';
 import { onPostgresql } from './databases.js';
 
 const MINUTE = 60_000;
@@ -23,6 +24,14 @@ describe('a clock that was a month ahead and is put back', () => {
     expect(await claim(NOW + 5 * MINUTE)).toBe(true);
     expect(await claim(NOW)).toBe(false);
     expect(await claim(NOW + DAY + 5 * MINUTE)).toBe(true);
+  });
+
+  it('does not keep changes from being told in briefs', async () => {
+    const read = (now: number) =>
+      noteBriefRead(own.database, { memberId: 'm', projectId: 'p' }, now);
+    await read(NOW + 30 * DAY);
+    expect(await read(NOW)).toBe(NOW);
+    expect(await read(NOW + 60 * MINUTE)).toBe(NOW);
   });
 
   it('does not keep a mirror from being read, and one of a replica that is minutes ahead has it read once', async () => {
