@@ -129,6 +129,20 @@ describe('a session of the console', () => {
     expect((await page.ask('session')).body.signedIn).toBe(false);
   });
 
+  it.each([
+    ['used', 'used_at', 61],
+    ['begun', 'began_at', 12 * 60 + 1],
+  ])('does not outlast a clock that was put back since it was %s', async (_, column, minutes) => {
+    const page = await admin();
+    await aged(column, -minutes * 60_000);
+    expectRefusal(await page.ask('members'), 401, 'admin.session_ended');
+    const { body } = await hub.ask('/api/v1/admin/sessions', { token: TOKEN });
+    expect(body.consoleCount).toBe(0);
+    await admin();
+    const rows = await hub.database.query('SELECT FROM console_session');
+    expect(rows).toHaveLength(1);
+  });
+
   it('makes nobody an administrator when it ends where no sign-in is needed, until one goes on without it', async () => {
     const open = await TestHub.start();
     await open.group('team');

@@ -19,6 +19,8 @@ import type { Randomness } from '../runtime/randomness.js';
 export const SESSION_IDLE_MS = 60 * 60 * 1000;
 export const SESSION_LIFE_MS = 12 * 60 * 60 * 1000;
 
+const LASTING = { lifeMs: SESSION_LIFE_MS, idleMs: SESSION_IDLE_MS };
+
 /** How long a member's code is valid. */
 const CODE_LIFE_MS = 60 * 1000;
 
@@ -50,8 +52,7 @@ export class ConsoleSessions {
   async begin(principal: Pick<Principal, 'memberId' | 'tokenHash'> | null): Promise<string> {
     const { sql, random } = this.parts;
     const now = this.parts.now();
-    const before = { beganAt: now - SESSION_LIFE_MS, usedAt: now - SESSION_IDLE_MS, now };
-    await forgetConsoleSessions(sql, before);
+    await forgetConsoleSessions(sql, { now, ...LASTING });
     const id = random.bytes(ID_BYTES).toString('base64url');
     const { memberId = null, tokenHash = this.adminTokenHash } = principal ?? {};
     await addConsoleSession(sql, { sessionHash: hashOf(id), memberId, tokenHash, now });
@@ -63,8 +64,9 @@ export class ConsoleSessions {
     const now = this.parts.now();
     const session = await findConsoleSession(this.parts.sql, hashOf(id), now);
     if (!session) return undefined;
-    if (now - session.beganAt >= SESSION_LIFE_MS) return undefined;
-    if (now - session.usedAt >= SESSION_IDLE_MS) return undefined;
+    // One that is as far ahead was begun, or used, before the clock was put back.
+    if (Math.abs(now - session.beganAt) >= SESSION_LIFE_MS) return undefined;
+    if (Math.abs(now - session.usedAt) >= SESSION_IDLE_MS) return undefined;
     if (!session.member && session.tokenHash !== this.adminTokenHash) return undefined;
     return session;
   }
@@ -82,8 +84,7 @@ export class ConsoleSessions {
   list(limit: number): Promise<{ sessions: ConsoleSession[]; count: number }> {
     const now = this.parts.now();
     const { adminTokenHash } = this;
-    const live = { beganAt: now - SESSION_LIFE_MS, usedAt: now - SESSION_IDLE_MS };
-    return listConsoleSessions(this.parts.sql, { adminTokenHash, now, ...live }, limit);
+    return listConsoleSessions(this.parts.sql, { adminTokenHash, now, ...LASTING }, limit);
   }
 
   /** Ends a session, on every replica. */

@@ -37,7 +37,7 @@ const FIND = `
 const LIST = `
   SELECT ${COLUMNS}, count(*) OVER () AS listed ${HELD}
   WHERE CASE WHEN s.member_id IS NULL THEN s.token_hash = $1 ELSE m.member_id IS NOT NULL END
-    AND s.began_at > $3 AND s.used_at > $4
+    AND abs(s.began_at - $2) < $3 AND abs(s.used_at - $2) < $4
   ORDER BY s.used_at DESC, s.session_hash LIMIT $5`;
 const ADD = `
   INSERT INTO console_session (session_hash, member_id, token_hash, began_at, used_at) VALUES ($1, $2, $3, $4, $4)`;
@@ -48,7 +48,8 @@ const TOO_MANY = `
       SELECT session_hash FROM console_session WHERE token_hash = $1
       ORDER BY began_at DESC, session_hash OFFSET ${MAX_SESSIONS_EACH})
     FOR UPDATE SKIP LOCKED)`;
-const FORGET = 'DELETE FROM console_session WHERE began_at < $1 OR used_at < $2';
+const FORGET =
+  'DELETE FROM console_session WHERE abs(began_at - $1) >= $2 OR abs(used_at - $1) >= $3';
 const TOUCH = `UPDATE console_session SET used_at = greatest(used_at, $2) WHERE session_hash = $1`;
 const END = 'DELETE FROM console_session WHERE session_hash = $1';
 const SET_CODE = `
@@ -79,21 +80,25 @@ export async function findConsoleSession(
   return row && sessionOf(row);
 }
 
-/** Which sessions are live: those of members or of the administration token with this hash that began and were used after these times. */
-export interface LiveSessions {
-  adminTokenHash: string;
+/** How long sessions last, in all and unused, in milliseconds. One that is as far ahead was begun, or used, before the clock was put back. */
+export interface LastingSessions {
   now: number;
-  beganAt: number;
-  usedAt: number;
+  lifeMs: number;
+  idleMs: number;
+}
+
+/** Which sessions are live: those of members or of the administration token with this hash that last still. */
+export interface LiveSessions extends LastingSessions {
+  adminTokenHash: string;
 }
 
 /** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listConsoleSessions(
   sql: Sql,
-  { adminTokenHash, now, beganAt, usedAt }: LiveSessions,
+  { adminTokenHash, now, lifeMs, idleMs }: LiveSessions,
   limit: number,
 ): Promise<{ sessions: ConsoleSession[]; count: number }> {
-  const values = [adminTokenHash, now, beganAt, usedAt, limit];
+  const values = [adminTokenHash, now, lifeMs, idleMs, limit];
   const rows = await sql.query<SessionRow & { listed: string }>(LIST, values);
   return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
 }
@@ -132,13 +137,13 @@ export async function endConsoleSession(sql: Sql, sessionHash: string): Promise<
   await sql.query(END, [sessionHash]);
 }
 
-/** Deletes the sessions that began, or were last used, before these times, and expired codes. */
+/** Deletes the sessions that last no more, and expired codes. */
 export async function forgetConsoleSessions(
   sql: Sql,
-  before: { beganAt: number; usedAt: number; now: number },
+  { now, lifeMs, idleMs }: LastingSessions,
 ): Promise<void> {
-  await sql.query(FORGET, [before.beganAt, before.usedAt]);
-  await sql.query(FORGET_CODES, [before.now]);
+  await sql.query(FORGET, [now, lifeMs, idleMs]);
+  await sql.query(FORGET_CODES, [now]);
 }
 
 /** Sets a token's code, replacing the one it had. */
