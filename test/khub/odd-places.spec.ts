@@ -50,6 +50,29 @@ describe('khub join', () => {
   });
 });
 
+describe('what is captured while the hub is away', () => {
+  it('is sent in the order in which it was said, also where the clock was put back in between', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Cory');
+    client.alter({ hubUrl: 'http://127.0.0.1:9' });
+    for (const [title, ahead] of [
+      ['first', 3_600_000],
+      ['second', 0],
+      ['third', 1],
+    ] as const) {
+      client.runtime.now = () => Date.now() + ahead;
+      expect((await client.run('add', title, '--json')).json.waiting).toBe(true);
+    }
+    client.alter({ hubUrl: hub.url });
+    const appended = await hub.appendedBy(() => client.run('sync'));
+    expect(appended.map(({ payload }) => payload.knowledge?.title)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+  });
+});
+
 describe('what khub writes', () => {
   it('takes the place of no folder, device or pipe', async () => {
     const client = new TestClient();

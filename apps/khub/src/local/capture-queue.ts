@@ -25,9 +25,10 @@ export class CaptureQueue {
     return join(this.directory, 'queue', ...names);
   }
 
-  /** Keeps an event, durably. */
+  /** Keeps an event, durably, behind those that wait already, also where the clock has been put back since. */
   add(event: WaitingEvent, now: number): void {
-    const time = String(now).padStart(TIME_DIGITS, '0');
+    const last = Number(this.names().at(-1)?.slice(0, TIME_DIGITS) ?? 0);
+    const time = String(Math.max(now, last + 1)).padStart(TIME_DIGITS, '0');
     const place = String(this.count++).padStart(PLACE_DIGITS, '0');
     const name = event.id.replace(/[^\w-]/g, '-');
     writePrivately(this.pathOf(`${time}-${place}-${name}.json`), JSON.stringify(event));
