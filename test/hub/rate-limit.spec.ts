@@ -38,6 +38,19 @@ describe('the limit of failures per address', () => {
     );
   });
 
+  it('has nobody wait longer than a minute for a clock that was put back', async () => {
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+    try {
+      for (let count = 0; count < ALLOWED; count++) await pull(`kha_${count}`);
+    } finally {
+      Date.now = now;
+    }
+    const refused = await pull('kha_more');
+    expectRefusal(refused, 429, 'request.rate_limited');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
   it('refuses further bad bearers after too many, and still lets good ones through', async () => {
     const member = await hub.join('core', 'Neighbour of a broken client');
     for (let count = 0; count < ALLOWED; count++)

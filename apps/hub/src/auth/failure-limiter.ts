@@ -54,5 +54,7 @@ export class FailureLimiter {
 }
 
 function limited({ msBeforeNext }: RateLimiterRes): RateLimited {
-  return new RateLimited(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
+  // By a clock that was put back since, the window would last longer than it does.
+  const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), WINDOW_SECONDS);
+  return new RateLimited(Math.max(1, seconds));
 }
