@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../apps/hub/src/docs/features.js';
 import { type Joined, TestHub } from '../support/hub.js';
+import { KeptLog } from '../support/kept-log.js';
 import { addressOf, asking, nameOf } from '../support/well-formed.js';
 
 /** As many as the hub has connections, so that each has prepared the statements. */
@@ -44,5 +45,33 @@ describe('a hub on whose database a later release has added a column to each tab
     for (const { name } of await hub.database.query<{ name: string }>(TABLES))
       await hub.database.query(`ALTER TABLE ${name} ADD COLUMN of_later integer`);
     expect(await readEverything()).toEqual([]);
+  });
+});
+
+describe('a hub that is started again after a later release has made read models', () => {
+  it('says in its log which ones it does not bring up to date', async () => {
+    const first = await TestHub.start();
+    const saidAtStart = async () => {
+      const kept = new KeptLog('warn');
+      const { databaseUrl } = first;
+      const hub = await TestHub.start({ databaseUrl, logLevel: 'warn' }, kept.log);
+      await hub.stop();
+      return kept.lines.filter(({ part }) => part === 'projections').map(({ msg }) => msg);
+    };
+    try {
+      await first.group('core');
+      const ada = await first.join('core', 'Ada');
+      await first.push(ada, [{ id: 'one', kind: 'note.taken', payload: {} }]);
+      await first.ask('/api/v1/admin/knowledge');
+      expect(await saidAtStart()).toEqual([]);
+      const newer = `UPDATE projection SET version = version + 1 WHERE name IN ('knowledge', 'search')`;
+      await first.database.query(newer);
+      const told = expect.stringMatching(
+        /^a later release has made the read models knowledge, search, /,
+      );
+      expect(await saidAtStart()).toEqual([told]);
+    } finally {
+      await first.stop();
+    }
   });
 });
