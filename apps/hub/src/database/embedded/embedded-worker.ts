@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
 import { exchange } from './exchange.js';
+import { withLongestTimer } from './longest-timer.js';
 import { CLUSTER_IMAGE } from './new-cluster.js';
 import { parseFatalError } from './parse-fatal-error.js';
 
@@ -36,6 +37,8 @@ function syncToDisk(file: number): void {
 // thrown here ends the thread: after a panic or a failed sync PGlite would go on with locks nobody holds, or for ever.
 if (parentPort) {
   const port = parentPort;
+  const start = setTimeout;
+  globalThis.setTimeout = withLongestTimer((run, ms) => start(run, ms)) as typeof setTimeout;
   const directory = workerData as string;
   const image = fileURLToPath(CLUSTER_IMAGE);
   const database = await openDurablePglite(directory, image, syncToDisk).catch((error: unknown) => {
