@@ -110,7 +110,8 @@ export interface ToolResultPart extends Place {
 
 /**
  * What a model thought. `signature` is the opaque proof of its provider: claude `signature` (or `data` when `redacted`),
- * responses `encrypted_content`, gemini `thoughtSignature`. `raw` marks unsummarised thinking (responses `content[]`).
+ * responses `encrypted_content`, gemini `thoughtSignature`. `raw` marks unsummarised thinking (responses
+ * `content[]`), a block of its own beside the summary.
  */
 export interface ReasoningPart extends Place {
   type: 'reasoning';

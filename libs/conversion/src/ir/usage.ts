@@ -12,8 +12,6 @@ export interface Usage {
   /** The part of `cacheWrite` that is kept long: claude for an hour, responses for half a day. */
   cacheWriteLong?: number;
   reasoning?: number;
-  /** The part of `input` a tool of the provider brought (gemini `toolUsePromptTokenCount`). */
-  toolPrompt?: number;
   /** The parts of `input` and of `output` by what they stand for, where that is not text alone. */
   inputKinds?: TokenKinds;
   outputKinds?: TokenKinds;
@@ -47,5 +45,4 @@ const COUNTS = [
   'cacheWrite',
   'cacheWriteLong',
   'reasoning',
-  'toolPrompt',
 ] as const;

@@ -103,6 +103,15 @@ describe('gemini chunks', () => {
     ]);
   });
 
+  it('a picture is an item of responses that begins and ends at once', () => {
+    const body = candidate([{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }]);
+    const item = { type: 'image_generation_call', result: 'AAAA', output_format: 'png' };
+    expect(events('responses', body)).toMatchObject([
+      { type: 'response.output_item.added', output_index: 0, item },
+      { type: 'response.output_item.done', output_index: 0, item },
+    ]);
+  });
+
   it('a refused prompt ends filtered', () => {
     const body = { promptFeedback: { blockReason: 'SAFETY' }, modelVersion: 'gemini-3-pro' };
     expect(events('openai', body)).toMatchObject([

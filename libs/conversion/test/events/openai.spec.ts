@@ -40,6 +40,15 @@ describe('openai chunks', () => {
     ]);
   });
 
+  it('text beside a call in one delta comes before it', () => {
+    const call = { index: 0, id: 'c1', function: { name: 'f', arguments: '{}' } };
+    expect(events('claude', chunk({ content: 'Hi', tool_calls: [call] }))).toMatchObject([
+      { delta: { type: 'text_delta', text: 'Hi' } },
+      { content_block: { type: 'tool_use', id: 'c1', name: 'f' } },
+      { delta: { type: 'input_json_delta', partial_json: '{}' } },
+    ]);
+  });
+
   it('a named call begins under its own index, its arguments follow under the same', () => {
     const call = (fn: object, rest = {}) =>
       chunk({ tool_calls: [{ index: 1, function: fn, ...rest }] });

@@ -59,6 +59,14 @@ describe('responses events', () => {
     expect(codes('claude', body)).toEqual(['unsupported-event']);
   });
 
+  it('a piece of text brings along what it was probable with', () => {
+    const logprobs = [{ token: 'Hi', bytes: [72, 105], logprob: -0.5, top_logprobs: [] }];
+    const body = inEvent('response.output_text.delta', { output_index: 0, delta: 'Hi', logprobs });
+    expect(events('openai', body)).toMatchObject([
+      { choices: [{ delta: { content: 'Hi' }, logprobs: { content: logprobs } }] },
+    ]);
+  });
+
   it('the range of a citation is told to be lost where events have no place for it', () => {
     const annotation = { type: 'url_citation', url: 'https://a.example', title: 'A' };
     const body = inEvent('response.output_text.annotation.added', {

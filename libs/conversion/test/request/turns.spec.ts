@@ -182,6 +182,17 @@ describe('turns', () => {
     ]);
   });
 
+  it('what an assistant of responses says after a text is a turn of its own, but for its calls', () => {
+    const said = (text: string) => ({ type: 'message', role: 'assistant', content: text });
+    const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
+    const input = [said('One.'), said('Two.'), call];
+    const { output } = convertRequest('responses', 'openai', { model: 'm', input });
+    expect(output.messages).toMatchObject([
+      { content: 'One.' },
+      { content: 'Two.', tool_calls: [{ id: 'c' }] },
+    ]);
+  });
+
   it('a free-form tool is a function of one text where there are only functions', () => {
     const { output, codes } = convertRequest('openai', 'claude', {
       model: 'm',

@@ -110,6 +110,8 @@ describe('an answer', () => {
       usage: { input_tokens: 1, output_tokens: 1, service_tier: 'standard' },
     };
     expect(converted('claude', 'responses', standard).service_tier).toBe('default');
+    const flex = { ...responses(), service_tier: 'flex' };
+    expect(converted('responses', 'openai', flex).service_tier).toBe('flex');
     expect(codes('openai', 'claude', { ...body, service_tier: 'flex' })).toContain(
       'unsupported-field',
     );

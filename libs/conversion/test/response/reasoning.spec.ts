@@ -45,8 +45,10 @@ describe('reasoning', () => {
       summary: [],
       encrypted_content: 'opaque',
     });
-    const there = converted('claude', 'gemini', body);
-    expect(converted('gemini', 'claude', there).content[0]).toEqual(redacted);
+    for (const other of ['gemini', 'openai'] as const) {
+      const there = converted('claude', other, body);
+      expect(converted(other, 'claude', there).content[0]).toEqual(redacted);
+    }
   });
 
   it('of responses joins its summaries and keeps what is raw', () => {

@@ -76,6 +76,8 @@ const FAULTS: Readonly<Record<Protocol, (events: Event[], isCut: boolean) => str
       const last = events.at(-1)!;
       if (isCut) return undefined;
       if (!/completed|incomplete/.test(last['type'])) return 'the Response does not end';
+      const unlike = unlikePieces(events);
+      if (unlike !== undefined) return unlike;
       const whole = JSON.stringify(last['response'].output) === JSON.stringify(done);
       return whole ? undefined : 'the last Response has other items';
     },
@@ -87,3 +89,23 @@ const FAULTS: Readonly<Record<Protocol, (events: Event[], isCut: boolean) => str
       return isCut || ends[0] === events.at(-1) ? undefined : 'it does not end';
     },
   };
+
+/** Which event of a Response's stream says something else than the pieces that came before it. */
+function unlikePieces(events: readonly Event[]): string | undefined {
+  const pieces = new Map<string, string>();
+  let parts: unknown[] = [];
+  for (const { type, delta, part, item, ...event } of events) {
+    const what = [event['item_id'], type.replace(/\.(delta|done)$/, '')].join(' ');
+    const text = event['text'] ?? event['refusal'] ?? event['arguments'] ?? event['input'];
+    if (type === 'response.content_part.done') parts.push(part);
+    else if (delta && event['item_id']) pieces.set(what, (pieces.get(what) ?? '') + delta);
+    else if (text !== undefined && text !== (pieces.get(what) ?? '')) return `${type} says more`;
+    else if (type.endsWith('.done')) pieces.delete(what);
+    if (type !== 'response.output_item.done') continue;
+    if (pieces.size > 0) return `${[...pieces.keys()].join()} does not end`;
+    if (item.type === 'message' && JSON.stringify(item.content) !== JSON.stringify(parts))
+      return 'a message has other parts';
+    parts = [];
+  }
+  return undefined;
+}

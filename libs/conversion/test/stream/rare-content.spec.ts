@@ -1,4 +1,5 @@
 import { createStreamConverter, type Protocol } from '../../src/index.js';
+import { start, stop } from '../events/wire.js';
 import { RARE_RECORDINGS } from './rare-recordings.js';
 import { read } from './sdk-readers.js';
 import { serverSent } from './server-sent.js';
@@ -70,6 +71,39 @@ describe('in a whole stream', () => {
     const back = convertAll('responses', 'claude').out;
     const begun = back.filter(({ type }) => type === 'content_block_start');
     expect(begun[0].content_block).toMatchObject({ type: 'server_tool_use', name: 'web_search' });
+  });
+
+  it('a call is done at once for responses, not when something follows it', () => {
+    const converter = createStreamConverter({ source: 'claude', target: 'responses' });
+    converter.push(start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} }));
+    const done = converter.push(stop(0)) as { type: string }[];
+    expect(done.at(-1)).toMatchObject({ type: 'response.output_item.done', output_index: 0 });
+  });
+
+  it('what searches found that overlap goes to each of them', () => {
+    const use = (id: string) => ({
+      type: 'server_tool_use',
+      id,
+      name: 'web_search',
+      input: { query: id },
+    });
+    const found = (tool_use_id: string) => ({
+      type: 'web_search_tool_result',
+      tool_use_id,
+      content: [{ type: 'web_search_result', url: `https://${tool_use_id}.x`, title: 'E' }],
+    });
+    const blocks = [use('s1'), use('s2'), found('s2'), found('s1')];
+    const { out } = convertAll('claude', 'responses', [
+      RARE_RECORDINGS.claude[0]!,
+      ...blocks.flatMap((block, index) => [start(index, block), stop(index)]),
+      ...RARE_RECORDINGS.claude.slice(-2),
+    ]);
+    expect(out.at(-1).response.output).toMatchObject(
+      ['s2', 's1'].map((id) => ({
+        id,
+        action: { query: id, sources: [{ url: `https://${id}.x` }] },
+      })),
+    );
   });
 
   it.each(['claude', 'gemini'] as const)(

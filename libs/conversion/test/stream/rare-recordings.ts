@@ -1,9 +1,10 @@
 import type { Protocol } from '../../src/index.js';
 import { chunk, delta, start, stop } from '../events/wire.js';
 
-/** Several answers, calls whose arguments come by turns, a free-form call, a refusal, sound and a cited address. */
+/** Hidden thinking, several answers, calls whose arguments come by turns, a free-form call, a refusal, sound and a cited address. */
 const openai = [
   chunk({ role: 'assistant', content: '' }),
+  chunk({ reasoning_details: [{ type: 'reasoning.encrypted', data: 'c2Vj' }] }),
   chunk({ role: 'assistant', content: 'second' }, { index: 1 }),
   chunk({ audio: { id: 'a', transcript: 'Hi' } }),
   chunk({ audio: { data: 'AAAA' } }),

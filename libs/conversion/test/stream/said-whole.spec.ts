@@ -50,6 +50,33 @@ describe('an answer of responses that comes without pieces', () => {
     expect(said.map(({ delta }) => delta?.partial_json ?? '').join('')).toBe('{"x":1}');
   });
 
+  it('has its summary and its thoughts as two blocks', () => {
+    const summary = [{ type: 'summary_text', text: 'Short.' }];
+    const content = [{ type: 'reasoning_text', text: 'Long.' }];
+    const converter = createStreamConverter({ source: 'responses', target: 'claude' });
+    const said = converter.push({
+      type: 'response.output_item.done',
+      output_index: 0,
+      item: { type: 'reasoning', id: 'rs_1', summary, content },
+    }) as any[];
+    expect(said.flatMap(({ index, delta }) => (delta ? [[index, delta.thinking]] : []))).toEqual([
+      [0, 'Short.'],
+      [1, 'Long.'],
+    ]);
+  });
+
+  it('has what its texts were probable with', () => {
+    const logprobs = [{ token: 'Hi', bytes: [72, 105], logprob: -0.5, top_logprobs: [] }];
+    const content = [{ type: 'output_text', text: 'Hi', annotations: [], logprobs }];
+    const converter = createStreamConverter({ source: 'responses', target: 'openai' });
+    const said = converter.push({
+      type: 'response.output_item.done',
+      output_index: 0,
+      item: { type: 'message', id: 'msg_1', role: 'assistant', content },
+    }) as any[];
+    expect(said.flatMap(({ choices }) => choices[0].logprobs?.content ?? [])).toEqual(logprobs);
+  });
+
   it('has each of its texts once where the events of a gateway name no place', () => {
     const message = (text: string) => ({
       type: 'message',

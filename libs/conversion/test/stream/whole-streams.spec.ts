@@ -1,4 +1,10 @@
-import { convertStream, createStreamConverter, PROTOCOLS, type Protocol } from '../../src/index.js';
+import {
+  convertStream,
+  createByteConverter,
+  createStreamConverter,
+  PROTOCOLS,
+  type Protocol,
+} from '../../src/index.js';
 import { RECORDINGS, SAID } from './recordings.js';
 import { read } from './sdk-readers.js';
 import { inChunks, serverSent } from './server-sent.js';
@@ -53,6 +59,18 @@ describe('a whole stream', () => {
       expect(said.match(/^data: /gm)).toHaveLength(1);
     },
   );
+
+  it('may be longer than one event of it may be', () => {
+    const ends = { source: 'openai', target: 'claude', maxEventLength: 300 } as const;
+    const converter = createByteConverter(ends);
+    const said = (content: string) => {
+      const event = { id: 'c', choices: [{ index: 0, delta: { content } }] };
+      return converter.push(new TextEncoder().encode(serverSent('claude', [event])));
+    };
+    for (const content of 'abcdefgh') expect(said(content.repeat(100))).toContain('text_delta');
+    expect(said('i'.repeat(300))).toMatch(/^event: error\ndata: .*more than 300 characters/);
+    expect(converter.isOver).toBe(true);
+  });
 
   it('begins to come before it has ended', () => {
     const converter = createStreamConverter({ source: 'openai', target: 'claude' });

@@ -37,6 +37,30 @@ export const TOOL_ROWS: Record<string, Row> = {
     claude: { tools: [{ name: 'f', input_schema: { type: 'object', properties: {} } }] },
     gemini: { tools: [{ functionDeclarations: [{ name: 'f' }] }] },
   },
+  'free-form tool with a grammar': {
+    openai: {
+      tools: [
+        {
+          type: 'custom',
+          custom: {
+            name: 'sh',
+            description: 'Runs',
+            format: { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: "a"' } },
+          },
+        },
+      ],
+    },
+    responses: {
+      tools: [
+        {
+          type: 'custom',
+          name: 'sh',
+          description: 'Runs',
+          format: { type: 'grammar', syntax: 'lark', definition: 'start: "a"' },
+        },
+      ],
+    },
+  },
   'web search': {
     openai: { web_search_options: {} },
     responses: { tools: [{ type: 'web_search' }] },

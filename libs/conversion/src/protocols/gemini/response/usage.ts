@@ -17,7 +17,6 @@ export function usageOf(fields: Fields): Usage {
     output: sum(candidates, reasoning),
     cacheRead: fields.count('cachedContentTokenCount'),
     reasoning,
-    toolPrompt,
     inputKinds: kindsOf(fields, 'promptTokensDetails'),
     outputKinds: kindsOf(fields, 'candidatesTokensDetails'),
     path: fields.path,
@@ -61,19 +60,17 @@ function modalities(kinds: TokenKinds): GeminiModalityCount[] {
 
 /** Writes gemini `usageMetadata`. */
 export function geminiUsage(usage: Usage, report: Report): GeminiUsage {
-  const { input, output, cacheRead, reasoning, toolPrompt, inputKinds, outputKinds } = usage;
-  const prompt = input === undefined ? undefined : Math.max(0, input - (toolPrompt ?? 0));
+  const { input, output, cacheRead, reasoning, inputKinds, outputKinds } = usage;
   const candidates = output === undefined ? undefined : Math.max(0, output - (reasoning ?? 0));
   if (usage.cacheWrite) report.warn('unsupported-field', usage.path, 'tokens written to the cache');
   return {
-    ...(prompt !== undefined && { promptTokenCount: prompt }),
+    ...(input !== undefined && { promptTokenCount: input }),
     ...(candidates !== undefined && { candidatesTokenCount: candidates }),
     ...(cacheRead !== undefined && { cachedContentTokenCount: cacheRead }),
     ...(reasoning !== undefined && { thoughtsTokenCount: reasoning }),
-    ...(toolPrompt !== undefined && { toolUsePromptTokenCount: toolPrompt }),
     ...(inputKinds && { promptTokensDetails: modalities(inputKinds) }),
     ...(outputKinds && { candidatesTokensDetails: modalities(outputKinds) }),
-    totalTokenCount: (prompt ?? 0) + (candidates ?? 0) + (reasoning ?? 0) + (toolPrompt ?? 0),
+    totalTokenCount: (input ?? 0) + (candidates ?? 0) + (reasoning ?? 0),
   };
 }
 

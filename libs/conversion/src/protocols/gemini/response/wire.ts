@@ -11,7 +11,6 @@ export interface GeminiUsage {
   totalTokenCount?: number;
   cachedContentTokenCount?: number;
   thoughtsTokenCount?: number;
-  toolUsePromptTokenCount?: number;
   promptTokensDetails?: GeminiModalityCount[];
   candidatesTokensDetails?: GeminiModalityCount[];
   trafficType?: 'ON_DEMAND' | 'ON_DEMAND_PRIORITY' | 'ON_DEMAND_FLEX';

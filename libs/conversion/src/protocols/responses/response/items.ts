@@ -247,24 +247,23 @@ export function reasoningItem(
   at: number,
   report: Report,
 ): ResponsesReasoningItem | undefined {
-  const { text, signature, raw } = part;
+  const { text, signature } = part;
   if (signature !== undefined) report.warn('foreign-signature', part.path);
   else if (text === '') return undefined;
-  return thoughtItem(`rs_${at}`, { text, raw, signature });
+  return thoughtItem(`rs_${at}`, { text, signature });
 }
 
 /** Writes what was thought, its proof, and whether it was cut off, as an item. */
 export function thoughtItem(
   id: string,
-  { text, raw, signature }: Pick<ReasoningPart, 'text' | 'raw' | 'signature'>,
+  { text, signature }: Pick<ReasoningPart, 'text' | 'signature'>,
   status: 'completed' | 'incomplete' = 'completed',
 ): ResponsesReasoningItem {
   return {
     type: 'reasoning',
     id,
     ...(status === 'incomplete' && { status }),
-    summary: text === '' || raw ? [] : [{ type: 'summary_text', text }],
-    ...(raw && text !== '' && { content: [{ type: 'reasoning_text', text }] }),
+    summary: text === '' ? [] : [{ type: 'summary_text', text }],
     ...(signature !== undefined && { encrypted_content: signature }),
   };
 }

@@ -52,7 +52,6 @@ export interface ResponsesReasoningItem {
   id: string;
   status?: 'incomplete';
   summary: { type: 'summary_text'; text: string }[];
-  content?: { type: 'reasoning_text'; text: string }[];
   encrypted_content?: string;
 }
 
@@ -181,8 +180,6 @@ type Body =
   | ({ type: 'response.output_text.done'; text: string; logprobs: ResponsesLogprob[] } & InPart)
   | ({ type: 'response.refusal.delta'; delta: string } & InPart)
   | ({ type: 'response.refusal.done'; refusal: string } & InPart)
-  | ({ type: 'response.reasoning_text.delta'; delta: string } & InPart)
-  | ({ type: 'response.reasoning_text.done'; text: string } & InPart)
   | ({
       type: 'response.output_text.annotation.added';
       annotation: ResponsesAnnotation;

@@ -120,16 +120,13 @@ export class MessageItem implements OpenItem {
   }
 }
 
-/** Reasoning: its summary, or what was thought itself, and the proof that comes with it. */
+/** Reasoning, which is its summary here, and the proof that comes with it. */
 export class ReasoningItem implements OpenItem {
   status: OpenItem['status'] = 'completed';
   signature: string | undefined;
   private text = '';
 
-  constructor(
-    private readonly index: number,
-    private readonly kind: 'summary' | 'raw',
-  ) {}
+  constructor(private readonly index: number) {}
 
   opening(): ResponsesEventBody[] {
     const item = thoughtItem(this.id, { text: '' });
@@ -139,8 +136,6 @@ export class ReasoningItem implements OpenItem {
   piece(delta: string): ResponsesEventBody[] {
     const isFirst = this.text === '';
     this.text += delta;
-    if (this.kind === 'raw')
-      return [{ type: 'response.reasoning_text.delta', delta, content_index: 0, ...this.place() }];
     const part = { type: 'summary_text', text: '' } as const;
     const place = { summary_index: 0, ...this.place() };
     return [
@@ -154,8 +149,6 @@ export class ReasoningItem implements OpenItem {
   closing(): ResponsesEventBody[] {
     const { text } = this;
     if (text === '') return [];
-    if (this.kind === 'raw')
-      return [{ type: 'response.reasoning_text.done', text, content_index: 0, ...this.place() }];
     const place = { summary_index: 0, ...this.place() };
     return [
       { type: 'response.reasoning_summary_text.done', text, ...place },
@@ -169,7 +162,7 @@ export class ReasoningItem implements OpenItem {
 
   whole(): ResponsesReasoningItem {
     const { id, text, signature, status } = this;
-    return thoughtItem(id, { text, raw: this.kind === 'raw', signature }, status);
+    return thoughtItem(id, { text, signature }, status);
   }
 
   private get id(): string {

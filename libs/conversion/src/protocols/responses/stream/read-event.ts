@@ -246,7 +246,7 @@ function argumentsOf(fields: Fields, { custom }: { custom?: boolean } = {}): Str
 
 function wholeArgumentsOf(fields: Fields, key: 'arguments' | 'input'): StreamIR[] {
   const text = fields.text(key) ?? '';
-  const call = { ...(key === 'input' && { custom: true }), ...placeOf(fields) };
+  const call = placeOf(fields);
   fields.ignoreRest();
   const events = (): StreamIR[] => [{ type: 'call-arguments', text, ...call }];
   return text === '' ? [] : [{ type: 'again', kinds: ['call'], events, ...call }];

@@ -70,19 +70,12 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
     },
   ],
   reasoning: (event) => [
-    event.raw
-      ? {
-          type: 'response.reasoning_text.delta',
-          delta: event.text,
-          content_index: 0,
-          ...inItem(event, 'rs'),
-        }
-      : {
-          type: 'response.reasoning_summary_text.delta',
-          delta: event.text,
-          summary_index: 0,
-          ...inItem(event, 'rs'),
-        },
+    {
+      type: 'response.reasoning_summary_text.delta',
+      delta: event.text,
+      summary_index: 0,
+      ...inItem(event, 'rs'),
+    },
   ],
   signature({ index, itemId, signature, redacted, whole, path }, report) {
     if (!whole && !redacted) {

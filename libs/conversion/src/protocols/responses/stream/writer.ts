@@ -65,7 +65,7 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
       return this.numbered([...before, ...proof, ...call.opening()]);
     }
     if (block.kind === 'reasoning') {
-      const reasoning = new ReasoningItem(index, block.raw ? 'raw' : 'summary');
+      const reasoning = new ReasoningItem(index);
       this.item = reasoning;
       return this.numbered([...before, ...reasoning.opening()]);
     }
