@@ -126,6 +126,19 @@ describe('an item of no project', () => {
   });
 });
 
+it('what is of two projects is ended by who may in both', () => {
+  const items = { k: { projectKey: 'p', otherKeys: ['q'] } };
+  const mayEnd = (q: Role) =>
+    may('knowledge.deleted', DELETION, pusherOf(items, { p: 'owner', q }));
+  expect(ROLES.map(mayEnd)).toEqual(ENDERS);
+});
+
+it('what every group sees is superseded by others only with what every group sees', () => {
+  const pusher = pusherOf({ k: { org: true }, narrow: {}, wide: { org: true } });
+  expect(may('knowledge.edge_added', link('narrow', 'k'), pusher)).toBe(false);
+  expect(may('knowledge.edge_added', link('wide', 'k'), pusher)).toBe(true);
+});
+
 it('only the creator writes about a private item or makes one private', () => {
   const pusher = pusherOf({ k: { private: true }, s: {} });
   const payloads: [string, Payload][] = [
