@@ -92,8 +92,6 @@ export interface ToolCallPart extends Place {
   arguments: ToolArguments;
   custom?: boolean;
   signature?: string;
-  /** responses: the item's own id (`fc_...`). */
-  itemId?: string;
   /** Present when it is only a piece of a call that is streamed; without a name, of the call before it. */
   piece?: { placed: readonly PlacedArgument[]; isLast: boolean };
 }

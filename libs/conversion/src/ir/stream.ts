@@ -13,8 +13,6 @@ export interface Origin {
   choice: number;
   /** No event of its stream says that the answer begins (gemini). */
   startless?: boolean;
-  /** responses `sequence_number`. */
-  sequence?: number;
 }
 
 interface Place {
@@ -28,8 +26,6 @@ interface Place {
  */
 interface Block extends Place {
   index: number;
-  /** responses: the item's own id. */
-  itemId?: string;
 }
 
 interface CallBlock extends Block {

@@ -142,8 +142,7 @@ function otherItem(part: ContentPart, at: number, report: Report): ResponsesInpu
   if (part.type === 'tool-call') {
     if (part.cache) report.warn('dropped-cache-mark', part.path);
     const { id: _placeholder, ...call } = callItem(part, at, report);
-    const own = part.itemId?.startsWith('fc_') ? { id: part.itemId } : {};
-    return { ...call, ...own } as ResponsesInputCall;
+    return call as ResponsesInputCall;
   }
   if (part.type === 'image' && part.source.from === 'base64') {
     report.warn('foreign-step', part.path, 'a picture');

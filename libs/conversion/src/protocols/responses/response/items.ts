@@ -121,11 +121,10 @@ export function callOf(fields: Fields): ToolCallPart {
     id: fields.text('call_id') ?? fields.text('id') ?? '',
     name: fields.needText('name'),
     arguments: fields.text(custom ? 'input' : 'arguments') ?? '',
-    itemId: fields.text('id'),
     ...(custom && { custom }),
     path: fields.path,
   };
-  fields.skip('status');
+  fields.skip('id', 'status');
   if (fields.flag('async')) fields.drop('async');
   fields.drop('namespace');
   dropCaller(fields);

@@ -5,7 +5,6 @@ import { itemParts } from '../response/items.js';
 
 interface Place {
   index: number;
-  itemId?: string;
   path: string;
   origin: Origin;
 }

@@ -95,7 +95,6 @@ export class MessageItem implements OpenItem {
   }
 
   whole(): ResponsesItem {
-    if (this.isOpen) this.closePart();
     return this.item(this.status);
   }
 

@@ -79,10 +79,9 @@ export function readerInStream(type: string): EventReader | undefined {
 }
 
 function placeOf(fields: Fields) {
-  const itemId = fields.text('item_id');
+  fields.skip('item_id');
   return {
     index: fields.index('output_index') ?? 0,
-    ...(itemId !== undefined && { itemId }),
     path: fields.path,
     origin: originOf(fields),
   };
@@ -91,7 +90,6 @@ function placeOf(fields: Fields) {
 function originOf(fields: Fields, response?: Fields): Origin {
   return {
     choice: 0,
-    sequence: fields.index('sequence_number'),
     id: response?.text('id'),
     model: response?.text('model') || undefined,
     created: response?.count('created_at') || undefined,
@@ -122,9 +120,7 @@ function endOf(fields: Fields): StreamIR[] {
   const finish = withCalls(finishOf(status, reason), { hasCalls: calls }) ?? 'other';
   const usage = counts && usageOf(counts);
   const events = () =>
-    output.flatMap((item, index) =>
-      itemEvents(item, { index, ...itemId(item), path: item.path, origin }),
-    );
+    output.flatMap((item, index) => itemEvents(item, { index, path: item.path, origin }));
   return [
     { type: 'again', events, index: 0, path, origin },
     { type: 'finish', finish, usage, path, origin },
@@ -162,7 +158,7 @@ function errorOf(fields: Fields): StreamIR[] {
 
 function itemAdded(fields: Fields): StreamIR[] {
   const item = fields.needObject('item');
-  const place = { ...placeOf(fields), ...itemId(item) };
+  const place = placeOf(fields);
   const type = item.needText('type');
   item.ignoreRest();
   if (type === 'reasoning') return [{ type: 'open', block: 'reasoning', ...place }];
@@ -180,7 +176,7 @@ function itemAdded(fields: Fields): StreamIR[] {
 
 function itemDone(fields: Fields): StreamIR[] {
   const item = fields.needObject('item');
-  const place = { ...placeOf(fields), ...itemId(item) };
+  const place = placeOf(fields);
   const type = item.needText('type');
   if (type !== 'message' && type !== 'reasoning') return itemEvents(item, place);
   item.ignoreRest();
@@ -197,11 +193,6 @@ const ITEM_KINDS = {
   message: ['text', 'refusal'],
   reasoning: ['reasoning', 'reasoning-raw'],
 } as const;
-
-function itemId(item: Fields): { itemId?: string } {
-  const id = item.text('id');
-  return id === undefined ? {} : { itemId: id };
-}
 
 /** A part of a message; that of reasoning begins and ends with its item. */
 function partOf(fields: Fields, type: 'open' | 'close'): StreamIR[] {

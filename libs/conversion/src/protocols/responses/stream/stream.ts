@@ -22,11 +22,8 @@ export const stream: StreamCoding<ResponsesEvent> = {
     };
   },
   encode(events, report) {
-    const written = firstChoice(events, report).flatMap((event) => {
-      const sequence_number = event.origin.sequence ?? 0;
-      return writeEvents(WRITERS, [event], report).map((body) => ({ ...body, sequence_number }));
-    });
-    return withOutput(written);
+    const written = writeEvents(WRITERS, firstChoice(events, report), report);
+    return withOutput(written.map((body) => ({ ...body, sequence_number: 0 })));
   },
   says: { blocks: true, end: true, choices: false, objects: false },
   writer: (report) => new ResponsesWriter(report),

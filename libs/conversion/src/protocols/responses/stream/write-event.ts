@@ -20,9 +20,9 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
       { type: 'response.in_progress', response },
     ];
   },
-  open({ index, block, itemId }) {
-    const item_id = itemId ?? `${block === 'reasoning' ? 'rs' : 'msg'}_${index}`;
-    const place = { output_index: index, item_id };
+  open({ index, block }) {
+    const place = inItem({ index }, block === 'reasoning' ? 'rs' : 'msg');
+    const { item_id } = place;
     if (block === 'reasoning')
       return [
         added(index, thoughtItem(item_id, { text: '' })),
@@ -77,13 +77,13 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
       ...inItem(event, 'rs'),
     },
   ],
-  signature({ index, itemId, signature, redacted, whole, path }, report) {
+  signature({ index, signature, redacted, whole, path }, report) {
     if (!whole && !redacted) {
       report.warn('dropped-signature', path);
       return [];
     }
     report.warn('foreign-signature', path);
-    const item = thoughtItem(itemId ?? `rs_${index}`, { text: '', signature });
+    const item = thoughtItem(`rs_${index}`, { text: '', signature });
     return whole ? wholeItem(index, item) : [added(index, item)];
   },
   'call-start': (event, report) => [added(event.index, begunCall(event, report))],
@@ -148,8 +148,8 @@ function wholeItem(index: number, item: ResponsesItem): ResponsesEventBody[] {
   return [added(index, item), done(index, item)];
 }
 
-function inItem({ index, itemId }: { index: number; itemId?: string }, prefix: string) {
-  return { output_index: index, item_id: itemId ?? `${prefix}_${index}` };
+function inItem({ index }: { index: number }, prefix: string) {
+  return { output_index: index, item_id: `${prefix}_${index}` };
 }
 
 function begunCall(event: CallStartEvent | CallEvent, report: Report): ResponsesCallItem {
