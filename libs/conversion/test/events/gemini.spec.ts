@@ -103,6 +103,12 @@ describe('gemini chunks', () => {
     ]);
   });
 
+  it('arguments of a call that nothing names are no call', () => {
+    const body = candidate([{ functionCall: { args: { x: 1 } } }]);
+    expect(events('claude', body)).toEqual([]);
+    expect(codes('claude', body)).toEqual(['unsupported-field']);
+  });
+
   it('a picture is an item of responses that begins and ends at once', () => {
     const body = candidate([{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }]);
     const item = { type: 'image_generation_call', result: 'AAAA', output_format: 'png' };

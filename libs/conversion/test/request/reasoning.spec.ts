@@ -234,6 +234,19 @@ describe('reasoning', () => {
     ]);
   });
 
+  it('says nothing of the word that stands for a proof, for it proves nothing', () => {
+    const functionCall = { id: 'c', name: 'f', args: {} };
+    const call = { functionCall, thoughtSignature: 'skip_thought_signature_validator' };
+    const functionResponse = { id: 'c', name: 'f', response: { output: '1' } };
+    const contents = [
+      ASK.gemini,
+      { role: 'model', parts: [call] },
+      { role: 'user', parts: [{ functionResponse }] },
+    ];
+    const { codes } = convertRequest('gemini', 'openai', { model: 'm', contents });
+    expect(codes).toEqual([]);
+  });
+
   it('of a history without a proof goes to responses with a word about it, as its own API refuses it', () => {
     const said = { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' };
     const { output, codes } = convertRequest('openai', 'responses', {

@@ -182,6 +182,15 @@ describe('turns', () => {
     ]);
   });
 
+  it('what an assistant said in several texts is a message of several parts', () => {
+    const content = ['One.', 'Two.'].map((text) => ({ type: 'text', text }));
+    const messages = [{ role: 'assistant', content }];
+    const { output } = convertRequest('claude', 'responses', { model: 'm', messages });
+    expect(output.input).toMatchObject([
+      { role: 'assistant', content: [{ text: 'One.' }, { text: 'Two.' }] },
+    ]);
+  });
+
   it('what an assistant of responses says after a text is a turn of its own, but for its calls', () => {
     const said = (text: string) => ({ type: 'message', role: 'assistant', content: text });
     const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };

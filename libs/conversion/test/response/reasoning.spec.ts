@@ -100,6 +100,8 @@ describe('refusals', () => {
     expect(converted('openai', 'gemini', body).candidates[0].content.parts).toEqual([
       { text: 'I cannot.' },
     ]);
+    const part = openai({ content: [{ type: 'refusal', refusal: 'I cannot.' }] });
+    expect(converted('openai', 'claude', part).content).toMatchObject([{ text: 'I cannot.' }]);
     const back = responses(message({ type: 'refusal', refusal: 'I cannot.' }));
     expect(converted('responses', 'openai', back).choices[0].message).toMatchObject({
       content: null,

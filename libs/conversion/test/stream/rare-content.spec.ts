@@ -1,5 +1,5 @@
 import { createStreamConverter, type Protocol } from '../../src/index.js';
-import { start, stop } from '../events/wire.js';
+import { chunk, start, stop } from '../events/wire.js';
 import { RARE_RECORDINGS } from './rare-recordings.js';
 import { read } from './sdk-readers.js';
 import { serverSent } from './server-sent.js';
@@ -9,6 +9,9 @@ function convertAll(source: Protocol, target: Protocol, events = RARE_RECORDINGS
   const out = [...events.flatMap((event) => converter.push(event)), ...converter.end()] as any[];
   return { out, codes: converter.warnings.map(({ code }) => code) };
 }
+
+const candidate = (part: object) => ({ candidates: [{ index: 0, content: { parts: [part] } }] });
+const isThought = ({ content }: any): boolean => content?.parts.some((part: any) => part.thought);
 
 describe('in a whole stream', () => {
   it.each(['claude', 'responses', 'gemini'] as const)(
@@ -71,6 +74,41 @@ describe('in a whole stream', () => {
     const back = convertAll('responses', 'claude').out;
     const begun = back.filter(({ type }) => type === 'content_block_start');
     expect(begun[0].content_block).toMatchObject({ type: 'server_tool_use', name: 'web_search' });
+  });
+
+  it('two messages of responses are two texts of claude', () => {
+    const { out } = convertAll(
+      'responses',
+      'claude',
+      ['Hi', 'there'].map((said, output_index) => ({
+        type: 'response.output_text.delta',
+        output_index,
+        item_id: `msg_${output_index}`,
+        delta: said,
+      })),
+    );
+    expect(out.filter(({ type }) => type === 'content_block_start')).toHaveLength(2);
+  });
+
+  it('a proof that comes alone is of no thought that follows it', () => {
+    const { out } = convertAll('gemini', 'claude', [
+      candidate({ text: '', thoughtSignature: 'c2ln' }),
+      candidate({ text: 'Hm.', thought: true }),
+    ]);
+    const said = out.flatMap(({ index, delta }) => (delta?.type ? [[index, delta.type]] : []));
+    expect(said).toEqual([
+      [0, 'signature_delta'],
+      [1, 'thinking_delta'],
+    ]);
+  });
+
+  it('hidden thinking of a further answer is of that answer', () => {
+    const { out } = convertAll('openai', 'gemini', [
+      chunk({ content: 'Hi' }),
+      chunk({ reasoning_details: [{ type: 'reasoning.encrypted', data: 'c2Vj' }] }, { index: 1 }),
+    ]);
+    const hidden = out.flatMap(({ candidates }) => candidates).find(isThought);
+    expect(hidden).toMatchObject({ index: 1 });
   });
 
   it('a call is done at once for responses, not when something follows it', () => {

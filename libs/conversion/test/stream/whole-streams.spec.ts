@@ -72,6 +72,18 @@ describe('a whole stream', () => {
     expect(converter.isOver).toBe(true);
   });
 
+  it.each(['openai', 'claude', 'responses'] as const)(
+    'of %s is complete with its last event, however long the line is open',
+    (source) => {
+      const converter = createStreamConverter({ source, target: 'gemini' });
+      const last = source === 'openai' ? '[DONE]' : RECORDINGS[source].at(-1);
+      for (const event of RECORDINGS[source]) if (event !== last) converter.push(event);
+      expect(converter.isComplete).toBe(false);
+      converter.push(last);
+      expect(converter.isComplete).toBe(true);
+    },
+  );
+
   it('begins to come before it has ended', () => {
     const converter = createStreamConverter({ source: 'openai', target: 'claude' });
     const [role, thought] = RECORDINGS.openai;

@@ -128,6 +128,27 @@ export const TOOL_ROWS: Record<string, Row> = {
       toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['f'] } },
     },
   },
+  'tool choice out of some': {
+    openai: {
+      ...TOOL.openai,
+      tool_choice: {
+        type: 'allowed_tools',
+        allowed_tools: { mode: 'auto', tools: [{ type: 'function', function: { name: 'f' } }] },
+      },
+    },
+    responses: {
+      ...TOOL.responses,
+      tool_choice: {
+        type: 'allowed_tools',
+        mode: 'auto',
+        tools: [{ type: 'function', name: 'f' }],
+      },
+    },
+    gemini: {
+      ...TOOL.gemini,
+      toolConfig: { functionCallingConfig: { mode: 'VALIDATED', allowedFunctionNames: ['f'] } },
+    },
+  },
   'tool call and result': {
     openai: {
       messages: [
