@@ -92,6 +92,9 @@ describe('/api/v1/admin/activity', () => {
       );
     expect(more(await countsFor(cy))).toEqual([4, 2, 6]);
     expect(more(await countsFor(dee))).toEqual([2, 1, 3]);
+    const { counts } = (await (await ConsolePage.enter(hub, dee)).ask('activity?days=90')).body;
+    const actors = counts.map(({ actor }: any) => actor);
+    for (const { memberId } of [ada, bo]) expect(actors).not.toContain(memberId);
   });
 
   it('tells of one group or of all, and of as many days as are asked for', async () => {

@@ -1,3 +1,4 @@
+import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -39,6 +40,15 @@ describe('GET /api/v1/admin/projects/{groupKey}/{id}/brief', () => {
   it('is that of somebody who may see the project where nobody is named', async () => {
     expect((await preview('vault')).body.reader).toMatchObject({ memberId: ben.memberId });
     expect((await preview('yard')).body.reader).toMatchObject({ memberId: ada.memberId });
+  });
+
+  it("is a member's own through its session, whomever it names, and of its group alone", async () => {
+    const page = await ConsolePage.enter(hub, ada);
+    const asBen = `brief?memberId=${ben.memberId}`;
+    const { body } = await page.ask(`projects/platform/yard/${asBen}`);
+    expect(body.reader).toMatchObject({ memberId: ada.memberId });
+    for (const project of ['platform/vault', 'elsewhere/yard'])
+      expectRefusal(await page.ask(`projects/${project}/${asBen}`), 404, 'project.not_found');
   });
 
   it('is none where the member may not see the project, or there is no such member or project', async () => {

@@ -69,6 +69,17 @@ describe("a member's session of the console", () => {
     expectRefusal(promoted, 403, 'admin.role_required');
   });
 
+  it('sees no project of another group that it names', async () => {
+    const token = TOKEN;
+    const groupKey = 'elsewhere';
+    await hub.ask('/api/v1/admin/groups', { token, body: { key: groupKey, joinMode: 'open' } });
+    await hub.ask('/api/v1/admin/projects', { token, body: { groupKey, name: 'Theirs' } });
+    const all = await hub.ask(`/api/v1/admin/projects?groupKey=${groupKey}`, { token });
+    expect(all.body.projects).toHaveLength(1);
+    const { body } = await (await as()).ask(`projects?groupKey=${groupKey}`);
+    expect(body.projects).toEqual([]);
+  });
+
   it('administers while it has the role, under its own name', async () => {
     const page = await as();
     const set = (role: string) =>
@@ -94,7 +105,13 @@ describe("a member's session of the console", () => {
     expect(invite.body.createdBy).toBe(ada.memberId);
     const [row] = await auditOf('invite.created');
     expect(row).toMatchObject({ actor: ada.memberId, actorName: 'Ada (ada)' });
+    const stream = await fetch(`${replica.url}/api/v1/admin/stream`, {
+      headers: { cookie: page.cookie },
+    });
+    expect(stream.status).toBe(200);
     expect((await set('member')).body.role).toBeUndefined();
+    // What it was opened for it may not read any more, so it ends.
+    await stream.text();
     expectRefusal(await page.ask('members'), 403, 'admin.role_required');
     expect((await auditOf('member.role_changed')).length).toBe(2);
   });

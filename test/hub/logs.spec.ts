@@ -5,6 +5,7 @@ import {
   parseCheckpoint,
   verifyNote,
 } from '@app/domain';
+import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import { pushOneTo } from '../support/push-one.js';
@@ -92,6 +93,22 @@ describe('/api/v1/admin/logs', () => {
     expect(after.events[1]).toMatchObject({ payload: null, redacted: true });
     const claims = after.events.map((event) => receivedEvent(id, event));
     expect(new ChainVerifier().add(claims).ok).toBe(true);
+  });
+
+  it('serves a member what its own group shares, and no other log', async () => {
+    await hub.group('elsewhere');
+    const page = await ConsolePage.enter(hub, ada);
+    const read = async (...log: Parameters<typeof idOf>) =>
+      page.ask(`logs/${await idOf(...log)}/events`);
+    expect((await read('sync', 'platform')).body.events).toHaveLength(5);
+    for (const log of [
+      ['administration', 'platform'],
+      ['sync', 'elsewhere'],
+      ['administration'],
+    ] as [string, string?][])
+      expectRefusal(await read(...log), 404, 'admin.log_not_found');
+    const listed = (await page.ask('logs')).body.logs as any[];
+    expect(listed.map(({ purpose }) => purpose)).toEqual(['sync']);
   });
 
   it('knows no log of another id', async () => {

@@ -1,5 +1,6 @@
 import { ChainVerifier, receivedEvent, segmentOf } from '@app/domain';
 import { verifyLogs } from '../../apps/hub/src/event-store/integrity/verify-every-log.js';
+import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pullAll, restrictedProject } from '../support/projects.js';
 import { Reader } from '../support/readers.js';
@@ -159,6 +160,10 @@ describe('a redacted event', () => {
       },
     ]);
     expect(Date.parse(events[1].redaction.at)).toBeGreaterThan(0);
+    // A member is not told the administrator's words.
+    const page = await ConsolePage.enter(hub, ada);
+    const seen = (await page.ask(`knowledge/${ada.groupKey}/k/history`)).body.events;
+    expect(seen[1].redaction).toEqual({ at: events[1].redaction.at, by: events[1].redaction.by });
     // Of the other nothing is left but that; who knows the id finds it, and nobody reads it anywhere.
     expect((await historyOf(token)).body.events).toMatchObject([{ id: 'named', payload: null }]);
     expect((await hub.ask(`/api/v1/admin/knowledge/${ada.groupKey}/${token}`)).status).toBe(404);

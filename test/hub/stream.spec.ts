@@ -115,6 +115,20 @@ describe('GET /api/v1/admin/stream', () => {
     await replica.stop();
   });
 
+  it('tells a member of what its own group shares alone', async () => {
+    await hub.group('elsewhere');
+    const eve = await hub.join('elsewhere', 'Eve');
+    const hints = await Hints.open(hub, await ConsolePage.enter(hub, ada));
+    await pushOne(eve, 'knowledge.captured', { id: 'e', title: 'E' });
+    await hub.join('platform', 'Fay');
+    await pushOne(ada, 'knowledge.captured', { id: 'f', title: 'F' });
+    await hints.until(({ grown }) => grown.some(({ groupKey }) => groupKey === 'platform'));
+    await hints.until(({ grown }) => grown.some(({ purpose }) => purpose === 'sync'));
+    const told = hints.grown.map(({ groupKey, purpose }) => `${groupKey} ${purpose}`);
+    expect(new Set(told)).toEqual(new Set(['platform sync']));
+    hints.close();
+  });
+
   it('tells later what it could not tell while the database did not answer', async () => {
     const other = await TestHub.start({ adminToken: 'an-administration-token' });
     const pushes = pushOneTo(other);

@@ -1,6 +1,7 @@
 import { ConsolePage } from '../../support/console.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { restrictedProject } from '../../support/projects.js';
+import { expectRefusal } from '../../support/refusal.js';
 import { pushOneTo } from '../../support/push-one.js';
 
 /** A word that nobody may read but who may see the vault. */
@@ -87,12 +88,22 @@ describe('what stands beside an item, through a session of the console', () => {
     expect(await idsOf(outsider)).toEqual(['open', 'next']);
   });
 
+  it('has no history for who may not see the item', async () => {
+    for (const id of ['hidden', 'diary'])
+      expectRefusal(
+        await outsider.ask(`knowledge/team/${id}/history`),
+        404,
+        'admin.knowledge_not_found',
+      );
+  });
+
   it("says that an event's payload is withheld, and shows its envelope all the same", async () => {
     const { body } = await outsider.ask('knowledge/team/freed/history');
     expect(body.events).toMatchObject([
       { kind: 'knowledge.captured', payload: null, redacted: true, withheld: true },
       { kind: 'knowledge.updated', payload: { knowledgeId: 'freed' } },
     ]);
+    expect(body.events[0].log).not.toHaveProperty('salt');
   });
 
   it('does not say that an item is linked to a hidden one', async () => {
