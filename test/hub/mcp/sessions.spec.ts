@@ -1,4 +1,4 @@
-import { addMcpSession } from '@app/projections';
+import { addMcpSession, forgetMcpSessions } from '@app/projections';
 import { startCore } from '../../support/core-group.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, setAccess } from '../../support/projects.js';
@@ -55,6 +55,19 @@ describe('a session', () => {
     await hub.ask(`/api/v1/admin/members/${dan.memberId}/disable`, { body: {} });
     const { status, body } = await postMcp(hub, list, asked);
     expect([status, body.error.data.code]).toEqual([403, 'auth.member_disabled']);
+  });
+
+  it('ends, and takes no room, if a clock has dated it that was put back since', async () => {
+    const { session, token } = await opened(await hub.join('core', 'Eve'));
+    const month = 30 * 24 * 60 * 60 * 1_000;
+    const moved = `UPDATE mcp_session SET opened_at = opened_at + $1, used_at = used_at + $1 WHERE owner LIKE '%eve%'`;
+    await hub.database.query(moved, [month]);
+    expect((await postMcp(hub, list, { session, token })).status).toBe(404);
+    const lasting = { now: Date.now(), lifeMs: month, idleMs: month / 2 };
+    await forgetMcpSessions(hub.database, lasting);
+    expect(
+      await hub.database.query(`SELECT FROM mcp_session WHERE owner LIKE '%eve%'`),
+    ).toHaveLength(0);
   });
 
   it('ends with DELETE', async () => {

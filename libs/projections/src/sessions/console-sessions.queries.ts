@@ -1,6 +1,7 @@
 import type { MemberRole } from '@app/domain';
 import type { Principal } from '../members/bearers.js';
 import type { Sql } from '../sql.js';
+import type { LastingSessions } from './lasting-sessions.js';
 
 /** A console session as it is stored; times in milliseconds since 1970, hashes in hex. */
 export interface ConsoleSession {
@@ -78,13 +79,6 @@ export async function findConsoleSession(
 ): Promise<ConsoleSession | undefined> {
   const [row] = await sql.query<SessionRow>(FIND, [sessionHash, now]);
   return row && sessionOf(row);
-}
-
-/** How long sessions last, in all and unused, in milliseconds. One that is as far ahead was begun, or used, before the clock was put back. */
-export interface LastingSessions {
-  now: number;
-  lifeMs: number;
-  idleMs: number;
 }
 
 /** Which sessions are live: those of members or of the administration token with this hash that last still. */

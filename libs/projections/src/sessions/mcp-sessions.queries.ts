@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import type { LastingSessions } from './lasting-sessions.js';
 
 /** A session of the Model Context Protocol as it is stored; times in milliseconds since 1970, the hash in hex. */
 export interface StoredMcpSession {
@@ -7,12 +8,6 @@ export interface StoredMcpSession {
   owner: string;
   /** The revision of the protocol that the client asked for. */
   revision: string;
-  openedAt: number;
-  usedAt: number;
-}
-
-/** Which sessions are live: those opened and last used after these times. */
-export interface LiveSince {
   openedAt: number;
   usedAt: number;
 }
@@ -27,12 +22,12 @@ interface SessionRow {
 
 const COLUMNS = 'session_hash, owner, revision, opened_at, used_at';
 const FIND = `SELECT ${COLUMNS} FROM mcp_session WHERE session_hash = $1`;
+const LASTS = 'abs(opened_at - $1) < $2 AND abs(used_at - $1) < $3';
 const COUNT = `
-  SELECT count(*) AS total, count(*) FILTER (WHERE owner = $1) AS own
-  FROM mcp_session WHERE opened_at > $2 AND used_at > $3`;
+  SELECT count(*) AS total, count(*) FILTER (WHERE owner = $4) AS own FROM mcp_session WHERE ${LASTS}`;
 const LIST = `
-  SELECT ${COLUMNS}, count(*) OVER () AS listed FROM mcp_session WHERE opened_at > $1 AND used_at > $2
-  ORDER BY used_at DESC, session_hash LIMIT $3`;
+  SELECT ${COLUMNS}, count(*) OVER () AS listed FROM mcp_session WHERE ${LASTS}
+  ORDER BY used_at DESC, session_hash LIMIT $4`;
 // What somebody else is deleting is passed over: several who make room at the same moment would wait for each other.
 const MAKE_ROOM = `
   DELETE FROM mcp_session WHERE session_hash IN (
@@ -43,7 +38,7 @@ const ADD = `INSERT INTO mcp_session (${COLUMNS}) VALUES ($1, $2, $3, $4, $5)`;
 const TOUCH = `
   UPDATE mcp_session SET used_at = greatest(used_at, $2) WHERE session_hash = ANY($1) RETURNING session_hash`;
 const END = 'DELETE FROM mcp_session WHERE session_hash = $1';
-const FORGET = 'DELETE FROM mcp_session WHERE opened_at <= $1 OR used_at <= $2';
+const FORGET = `DELETE FROM mcp_session WHERE NOT (${LASTS})`;
 
 function sessionOf(row: SessionRow): StoredMcpSession {
   return {
@@ -68,21 +63,21 @@ export async function findMcpSession(
 export async function countMcpSessions(
   sql: Sql,
   owner: string,
-  { openedAt, usedAt }: LiveSince,
+  { now, lifeMs, idleMs }: LastingSessions,
 ): Promise<{ total: number; own: number }> {
   type Row = { total: string; own: string };
-  const [row] = await sql.query<Row>(COUNT, [owner, openedAt, usedAt]);
+  const [row] = await sql.query<Row>(COUNT, [now, lifeMs, idleMs, owner]);
   return { total: Number(row?.total), own: Number(row?.own) };
 }
 
 /** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listMcpSessions(
   sql: Sql,
-  { openedAt, usedAt }: LiveSince,
+  { now, lifeMs, idleMs }: LastingSessions,
   limit: number,
 ): Promise<{ sessions: StoredMcpSession[]; count: number }> {
   type Row = SessionRow & { listed: string };
-  const rows = await sql.query<Row>(LIST, [openedAt, usedAt, limit]);
+  const rows = await sql.query<Row>(LIST, [now, lifeMs, idleMs, limit]);
   return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
 }
 
@@ -116,6 +111,9 @@ export async function endMcpSession(sql: Sql, sessionHash: string): Promise<void
 }
 
 /** Deletes the sessions that are no longer live. */
-export async function forgetMcpSessions(sql: Sql, { openedAt, usedAt }: LiveSince): Promise<void> {
-  await sql.query(FORGET, [openedAt, usedAt]);
+export async function forgetMcpSessions(
+  sql: Sql,
+  { now, lifeMs, idleMs }: LastingSessions,
+): Promise<void> {
+  await sql.query(FORGET, [now, lifeMs, idleMs]);
 }

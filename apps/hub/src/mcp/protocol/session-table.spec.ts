@@ -34,6 +34,14 @@ describe('the table of sessions', () => {
     expect(sessions.size).toBe(0);
   });
 
+  it('ends a session that a clock has dated which was put back since', () => {
+    const sessions = table();
+    sessions.open('s', 'ada', '', 100);
+    expect(sessions.use('s', 'ada', 1)).toBeDefined();
+    sessions.open('ahead', 'ada', '', 101);
+    expect(sessions.use('ahead', 'ada', 1)).toBeUndefined();
+  });
+
   it('does not take a session with an open stream for idle, but ends it at last', () => {
     const sessions = table();
     sessions.open('s', 'ada', '', 0);

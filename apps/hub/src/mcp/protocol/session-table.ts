@@ -72,9 +72,10 @@ export class SessionTable<Session> {
     return this.removeAll([...this.sessions.values()]);
   }
 
+  /** One that is as far ahead was opened, or used, before the clock was put back. */
   private isOver({ openedAt, usedAt, exchanges }: Held<Session>, now: number): boolean {
-    if (now - openedAt >= this.limits.absoluteMs) return true;
-    return exchanges === 0 && now - usedAt >= this.limits.idleMs;
+    if (Math.abs(now - openedAt) >= this.limits.absoluteMs) return true;
+    return exchanges === 0 && Math.abs(now - usedAt) >= this.limits.idleMs;
   }
 
   private removeAll(ended: Held<Session>[]): Held<Session>[] {

@@ -1,6 +1,6 @@
 import { sha256 } from '@app/domain';
 import {
-  type LiveSince,
+  type LastingSessions,
   type Sql,
   type StoredMcpSession,
   addMcpSession,
@@ -32,7 +32,7 @@ export class StoredSessions {
 
   /** Whether this owner may open a session: there is room, or it has so many that one of its own is replaced. */
   async hasRoom(owner: string, now: number): Promise<boolean> {
-    const { total, own } = await countMcpSessions(this.sql, owner, this.liveSince(now));
+    const { total, own } = await countMcpSessions(this.sql, owner, this.lasting(now));
     return total < this.limits.total || own >= this.limits.perOwner;
   }
 
@@ -45,9 +45,10 @@ export class StoredSessions {
   /** Resolves to the live session with this id and owner and marks it as used; undefined if there is none. */
   async use(id: string, owner: string, now: number): Promise<StoredMcpSession | undefined> {
     const session = await findMcpSession(this.sql, hashOf(id));
-    const { openedAt, usedAt } = this.liveSince(now);
+    const { lifeMs, idleMs } = this.lasting(now);
     if (!session || session.owner !== owner) return undefined;
-    if (session.openedAt <= openedAt || session.usedAt <= usedAt) return undefined;
+    if (Math.abs(now - session.openedAt) >= lifeMs) return undefined;
+    if (Math.abs(now - session.usedAt) >= idleMs) return undefined;
     if (now - session.usedAt >= TOUCH_EVERY_MS) await this.touch([id], now);
     return session;
   }
@@ -65,12 +66,12 @@ export class StoredSessions {
 
   /** Deletes the sessions that have ended. */
   forget(now: number): Promise<void> {
-    return forgetMcpSessions(this.sql, this.liveSince(now));
+    return forgetMcpSessions(this.sql, this.lasting(now));
   }
 
   /** The live sessions, the last used first: at most `limit`, and how many there are. */
   list(now: number, limit: number): Promise<{ sessions: StoredMcpSession[]; count: number }> {
-    return listMcpSessions(this.sql, this.liveSince(now), limit);
+    return listMcpSessions(this.sql, this.lasting(now), limit);
   }
 
   /** Whether an id is that of a stored session. */
@@ -78,7 +79,7 @@ export class StoredSessions {
     return sessionHash === hashOf(id);
   }
 
-  private liveSince(now: number): LiveSince {
-    return { openedAt: now - this.limits.absoluteMs, usedAt: now - this.limits.idleMs };
+  private lasting(now: number): LastingSessions {
+    return { now, lifeMs: this.limits.absoluteMs, idleMs: this.limits.idleMs };
   }
 }
