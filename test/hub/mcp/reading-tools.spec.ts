@@ -156,6 +156,12 @@ describe('what is not for everybody', () => {
     const found = await tools.call(null, 'search_knowledge', { query: 'narwhal' });
     expect(found.structuredContent.items.map((item: any) => item.id)).toEqual([open]);
     expect((await tools.call(null, 'get_knowledge', { id: closed })).isError).toBe(true);
+    for (const groupKey of ['core', 'secret']) {
+      const body = { groupKey, term: 'Narwhal', definition: `A whale of ${groupKey}` };
+      await hub.ask('/api/v1/admin/glossary', { body });
+    }
+    const terms = await tools.call(null, 'resolve_term', { term: 'narwhal' });
+    expect(terms.structuredContent.entries).toMatchObject([{ definition: 'A whale of core' }]);
   });
 
   async function closedMember(): Promise<Joined> {
