@@ -207,17 +207,41 @@ describe.each<[string, () => Promise<OwnDatabase>, number]>([
     expect(await told(1)).toEqual(['item-1']);
   });
 
+  /** How many items are read for a brief of so many. */
+  async function readFor(limit: number): Promise<number> {
+    await sql.query('VACUUM ANALYZE knowledge');
+    return sql.transaction(async (session) => {
+      // What the connection did shortly before may be counted still.
+      const fetched = async () => {
+        const text = `SELECT pg_stat_get_xact_tuples_fetched('knowledge_by_type_and_worth'::regclass) AS fetched`;
+        return Number((await session.query<{ fetched: string }>(text))[0]!.fetched);
+      };
+      const before = await fetched();
+      const wanted = { projectKey: 'shop', limit, maxBytes: 1_000_000, now: NOW };
+      await briefItems(session, VIEWER, wanted);
+      return (await fetched()) - before;
+    });
+  }
+
   it('is found by reading few of the items of a large project', async () => {
     const items = fc.sample(KNOWN, { numRuns: 12_000, seed: 7 });
     await fill(items.map((each) => ({ ...each, project: 'shop', readers: 0 })));
-    await sql.query('VACUUM ANALYZE knowledge');
-    const read = await sql.transaction(async (session) => {
-      const fetched = `SELECT pg_stat_get_xact_tuples_fetched('knowledge_by_type_and_worth'::regclass) AS fetched`;
-      const wanted = { projectKey: 'shop', limit: 20, maxBytes: 1_000_000, now: NOW };
-      await briefItems(session, VIEWER, wanted);
-      return Number((await session.query<{ fetched: string }>(fetched))[0]!.fetched);
-    });
+    const read = await readFor(20);
     expect(read).toBeGreaterThan(20);
     expect(read).toBeLessThan(items.length / 10);
+  });
+
+  it('is found by reading few, however many items of a project were written in the same two weeks', async () => {
+    const limit = 60;
+    for (const inTwoWeeks of [15, 50]) {
+      const items = Array.from({ length: 28 * inTwoWeeks }, (_, at) => {
+        const quality = (at % 100) / 100;
+        return { ...NOTE, quality, age: 14 * (at % 28) };
+      });
+      await fill(items);
+      const read = await readFor(limit);
+      expect(read).toBeGreaterThan(limit);
+      expect(read).toBeLessThan(6 * limit);
+    }
   });
 });

@@ -26,6 +26,12 @@ export interface RankedKey {
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 /** Readings count in a brief if they are among so many of a group's newest. */
 const NEWEST_READINGS = 1_000;
+/**
+ * What is needed to be among the best is learned from the first items of so many pairs of a period and a weight, those with the best
+ * heads: from this part of the limit of each.
+ */
+const FIRST_PAIRS = 8;
+const FIRST_PART = 4;
 /** Sums of the same terms in another order differ by less than this. */
 const ROUNDING = 1e-9;
 
@@ -60,7 +66,7 @@ function recentIn(period: string, now: string): string {
 /**
  * SQL: common table expressions that select the keys of a tier's best items in the reader's own group and its mirrors. Items of
  * the same weight and period keep their order, which an index has: only the best of each are read, and of those only what can
- * be among the best of all, given the best of each and all of the first of these. Readings can lift an item above that, so read items are selected separately.
+ * be among the best of all, given the best of each and the first of some of these. Readings can lift an item above that, so read items are selected separately.
  */
 function bestByIndex(
   { layer, isOwn }: Tier,
@@ -81,15 +87,16 @@ function bestByIndex(
     ORDER BY ${PERIOD} DESC, ${WEIGHT} DESC, ${order} LIMIT 1`;
   const inPair = (pair: string) =>
     `${of(pair)} AND ${PERIOD} = ${pair}.period AND ${WEIGHT} = ${pair}.weight AND ${seenIn(pair)}`;
-  const itemsOf = (pairs: string, leastWorth: string) => `
+  const itemsOf = (pairs: string, leastWorth: string, most: string) => `
       SELECT best_pair.group_key, item.id, item.updated_at, (item.worth + best_pair.recent) * best_pair.weight AS points
       FROM ${pairs} CROSS JOIN LATERAL (
         SELECT k.id, k.updated_at, ${WORTH} AS worth FROM knowledge k
         WHERE ${inPair('best_pair')} AND ${WORTH} >= ${leastWorth}
-        ORDER BY ${order} LIMIT ${limit}
+        ORDER BY ${order} LIMIT ${most}
       ) AS item`;
-  // Whatever has fewer points than each of a full list is not among the best.
-  const leastOf = (full: string) => `(SELECT min(points) FROM ${full} HAVING count(*) = ${limit})`;
+  // Whatever has fewer points than as many as are wanted is not among the best.
+  const leastOf = (known: string) =>
+    `(SELECT points FROM ${known} ORDER BY points DESC OFFSET ${limit} - 1 LIMIT 1)`;
   return `
     place AS (
       SELECT near.group_key, own.name, ${hiddenProjectKeys('near.group_key', member)} AS hidden
@@ -115,13 +122,18 @@ function bestByIndex(
       ) AS head
       ORDER BY points DESC, head.updated_at DESC, pair.group_key, head.id LIMIT ${limit}
     ),
-    of_first AS (${itemsOf('(SELECT * FROM best_pair ORDER BY points DESC LIMIT 1) AS best_pair', '0')}),
+    of_first AS (${itemsOf(
+      `(SELECT * FROM best_pair ORDER BY points DESC LIMIT ${FIRST_PAIRS}) AS best_pair`,
+      '0',
+      `(${limit} + ${FIRST_PART - 1}) / ${FIRST_PART}`,
+    )}),
     needed AS MATERIALIZED (
       SELECT greatest(${leastOf('best_pair')}, ${leastOf('of_first')}) - ${ROUNDING} AS points
     ),
     written AS (${itemsOf(
       'needed CROSS JOIN best_pair',
       'coalesce(needed.points / nullif(best_pair.weight, 0) - best_pair.recent, 0)',
+      limit,
     )})`;
 }
 
