@@ -41,4 +41,11 @@ describe('what an agent reads of what was found', () => {
       '- [h0593vac08h9] Payment webhooks are retried five times by the worker (task, done, 2026-06-10)\n  > Merged on Friday',
     );
   });
+
+  it('says nothing under a title that says all', () => {
+    for (const summary of ['', ' ', hit().title])
+      expect(linesOf([hit({ summary })])).toEqual([
+        '- [h0593vac08h9] Payment webhooks are retried five times by the worker (decision, 2026-06-10)',
+      ]);
+  });
 });

@@ -126,9 +126,11 @@ function lineOf(
     ...whyOf(hit),
     ...twinsOf(hit),
   ].join(', ');
-  const said = inlineText(saidOf(hit), MAX_FOUND_SUMMARY);
+  const said = saidOf(hit);
   const shown =
-    said === '' || room < LEAST_SUMMARY ? '' : `\n  ${quotedText(cutTokens(said, room))}`;
+    said === '' || room < LEAST_SUMMARY
+      ? ''
+      : `\n  ${quotedText(cutTokens(inlineText(said, MAX_FOUND_SUMMARY), room))}`;
   return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${shown}`;
 }
 

@@ -32,6 +32,7 @@ const NEWEST_READINGS = 1_000;
  */
 const FIRST_PAIRS = 8;
 const FIRST_PART = 4;
+const FIRST = `(SELECT * FROM best_pair ORDER BY points DESC LIMIT ${FIRST_PAIRS}) AS best_pair`;
 /** Sums of the same terms in another order differ by less than this. */
 const ROUNDING = 1e-9;
 
@@ -61,6 +62,11 @@ type Tier = (typeof TIERS | typeof TIERS_OF_NONE)[number];
 function recentIn(period: string, now: string): string {
   const ages = `greatest(0, ${now} - ${period})::float8 * ${PERIOD_DAYS / RECENT_DAYS}`;
   return `${RECENT}::float8 * exp(-least(${ages}, 100))`;
+}
+
+/** SQL: how many points the last of as many as are wanted has: whatever has fewer is not among the best. */
+function leastOf(known: string, limit: string): string {
+  return `(SELECT points FROM ${known} ORDER BY points DESC OFFSET ${limit} - 1 LIMIT 1)`;
 }
 
 /**
@@ -94,9 +100,6 @@ function bestByIndex(
         WHERE ${inPair('best_pair')} AND ${WORTH} >= ${leastWorth}
         ORDER BY ${order} LIMIT ${most}
       ) AS item`;
-  // Whatever has fewer points than as many as are wanted is not among the best.
-  const leastOf = (known: string) =>
-    `(SELECT points FROM ${known} ORDER BY points DESC OFFSET ${limit} - 1 LIMIT 1)`;
   return `
     place AS (
       SELECT near.group_key, own.name, ${hiddenProjectKeys('near.group_key', member)} AS hidden
@@ -122,13 +125,9 @@ function bestByIndex(
       ) AS head
       ORDER BY points DESC, head.updated_at DESC, pair.group_key, head.id LIMIT ${limit}
     ),
-    of_first AS (${itemsOf(
-      `(SELECT * FROM best_pair ORDER BY points DESC LIMIT ${FIRST_PAIRS}) AS best_pair`,
-      '0',
-      `(${limit} + ${FIRST_PART - 1}) / ${FIRST_PART}`,
-    )}),
+    of_first AS (${itemsOf(FIRST, '0', `(${limit} + ${FIRST_PART - 1}) / ${FIRST_PART}`)}),
     needed AS MATERIALIZED (
-      SELECT greatest(${leastOf('best_pair')}, ${leastOf('of_first')}) - ${ROUNDING} AS points
+      SELECT greatest(${leastOf('best_pair', limit)}, ${leastOf('of_first', limit)}) - ${ROUNDING} AS points
     ),
     written AS (${itemsOf(
       'needed CROSS JOIN best_pair',
