@@ -9,6 +9,7 @@ import { type Ended, HubProcess } from '../support/hub-process.js';
 import { type LivedIn, liveIn } from '../support/lived-in-hub.js';
 import { Reader } from '../support/readers.js';
 import { createMigratedDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 const IMPORT = 'dist/apps/hub/src/cli/import-log.js';
 const VERIFY = 'dist/apps/hub/src/cli/verify-logs.js';
@@ -217,10 +218,15 @@ describe('a hub of which all logs were imported', () => {
     await turn();
     const before = lived.target.received.length;
     await copy.push(ada!, [{ id: 'later', kind: 'knowledge.proposed', payload: { id: 'later' } }]);
+    const told = () => lived.target.received.slice(before).map(({ body }) => body);
+    // What is told follows the log by itself.
+    await until(async () => {
+      await turn();
+      return told().some((body) => body.includes('later'));
+    });
     await turn();
-    const told = lived.target.received.slice(before).map(({ body }) => body);
-    expect(told.filter((body) => body.includes('later'))).toHaveLength(1);
-    expect(told.join()).not.toMatch(/member\.joined/);
+    expect(told().filter((body) => body.includes('later'))).toHaveLength(1);
+    expect(told().join()).not.toMatch(/member\.joined/);
   });
 
   it('goes on under the origin of a log that was begun anew', async () => {
