@@ -90,7 +90,7 @@ export { Postings, rowAt } from './search/postings/postings.js';
 export * from './similar/similar-items.queries.js';
 export { READ_DAYS } from './usefulness.js';
 export * from './sessions/console-sessions.queries.js';
-export type { LastingSessions } from './sessions/lasting-sessions.js';
+export { type LastingSessions, isLasting } from './sessions/lasting-sessions.js';
 export * from './sessions/mcp-sessions.queries.js';
 export * from './witness/cosigned-checkpoints.queries.js';
 export * from './webhooks/deliveries.queries.js';

@@ -7,6 +7,7 @@ import {
   endConsoleSession,
   findConsoleSession,
   forgetConsoleSessions,
+  isLasting,
   listConsoleSessions,
   setConsoleCode,
   takeConsoleCode,
@@ -64,9 +65,7 @@ export class ConsoleSessions {
     const now = this.parts.now();
     const session = await findConsoleSession(this.parts.sql, hashOf(id), now);
     if (!session) return undefined;
-    // One that is as far ahead was begun, or used, before the clock was put back.
-    if (Math.abs(now - session.beganAt) >= SESSION_LIFE_MS) return undefined;
-    if (Math.abs(now - session.usedAt) >= SESSION_IDLE_MS) return undefined;
+    if (!isLasting(session.beganAt, session.usedAt, { now, ...LASTING })) return undefined;
     if (!session.member && session.tokenHash !== this.adminTokenHash) return undefined;
     return session;
   }

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@app/domain';
 import type { Principal } from '../members/bearers.js';
 import type { Sql } from '../sql.js';
-import type { LastingSessions } from './lasting-sessions.js';
+import { type LastingSessions, lastingIn, lastingValues } from './lasting-sessions.js';
 
 /** A console session as it is stored; times in milliseconds since 1970, hashes in hex. */
 export interface ConsoleSession {
@@ -30,15 +30,15 @@ const COLUMNS =
 // A member's session lasts while the token that opened it is valid and the member is not disabled.
 const HELD = `
   FROM console_session s
-  LEFT JOIN access_tokens t ON t.token_hash = s.token_hash AND t.expires_at > $2
+  LEFT JOIN access_tokens t ON t.token_hash = s.token_hash AND t.expires_at > $1
   LEFT JOIN members m ON m.member_id = t.member_id AND m.member_id = s.member_id AND m.disabled_at IS NULL`;
 const FIND = `
   SELECT ${COLUMNS} ${HELD}
-  WHERE s.session_hash = $1 AND (s.member_id IS NULL OR m.member_id IS NOT NULL)`;
+  WHERE s.session_hash = $2 AND (s.member_id IS NULL OR m.member_id IS NOT NULL)`;
 const LIST = `
   SELECT ${COLUMNS}, count(*) OVER () AS listed ${HELD}
-  WHERE CASE WHEN s.member_id IS NULL THEN s.token_hash = $1 ELSE m.member_id IS NOT NULL END
-    AND abs(s.began_at - $2) < $3 AND abs(s.used_at - $2) < $4
+  WHERE CASE WHEN s.member_id IS NULL THEN s.token_hash = $4 ELSE m.member_id IS NOT NULL END
+    AND ${lastingIn('s.began_at', 's.used_at')}
   ORDER BY s.used_at DESC, s.session_hash LIMIT $5`;
 const ADD = `
   INSERT INTO console_session (session_hash, member_id, token_hash, began_at, used_at) VALUES ($1, $2, $3, $4, $4)`;
@@ -49,8 +49,7 @@ const TOO_MANY = `
       SELECT session_hash FROM console_session WHERE token_hash = $1
       ORDER BY began_at DESC, session_hash OFFSET ${MAX_SESSIONS_EACH})
     FOR UPDATE SKIP LOCKED)`;
-const FORGET =
-  'DELETE FROM console_session WHERE abs(began_at - $1) >= $2 OR abs(used_at - $1) >= $3';
+const FORGET = `DELETE FROM console_session WHERE NOT (${lastingIn('began_at', 'used_at')})`;
 const TOUCH = `UPDATE console_session SET used_at = greatest(used_at, $2) WHERE session_hash = $1`;
 const END = 'DELETE FROM console_session WHERE session_hash = $1';
 const SET_CODE = `
@@ -77,7 +76,7 @@ export async function findConsoleSession(
   sessionHash: string,
   now: number,
 ): Promise<ConsoleSession | undefined> {
-  const [row] = await sql.query<SessionRow>(FIND, [sessionHash, now]);
+  const [row] = await sql.query<SessionRow>(FIND, [now, sessionHash]);
   return row && sessionOf(row);
 }
 
@@ -89,10 +88,10 @@ export interface LiveSessions extends LastingSessions {
 /** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listConsoleSessions(
   sql: Sql,
-  { adminTokenHash, now, lifeMs, idleMs }: LiveSessions,
+  live: LiveSessions,
   limit: number,
 ): Promise<{ sessions: ConsoleSession[]; count: number }> {
-  const values = [adminTokenHash, now, lifeMs, idleMs, limit];
+  const values = [...lastingValues(live), live.adminTokenHash, limit];
   const rows = await sql.query<SessionRow & { listed: string }>(LIST, values);
   return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
 }
@@ -132,12 +131,9 @@ export async function endConsoleSession(sql: Sql, sessionHash: string): Promise<
 }
 
 /** Deletes the sessions that last no more, and expired codes. */
-export async function forgetConsoleSessions(
-  sql: Sql,
-  { now, lifeMs, idleMs }: LastingSessions,
-): Promise<void> {
-  await sql.query(FORGET, [now, lifeMs, idleMs]);
-  await sql.query(FORGET_CODES, [now]);
+export async function forgetConsoleSessions(sql: Sql, lasting: LastingSessions): Promise<void> {
+  await sql.query(FORGET, lastingValues(lasting));
+  await sql.query(FORGET_CODES, [lasting.now]);
 }
 
 /** Sets a token's code, replacing the one it had. */

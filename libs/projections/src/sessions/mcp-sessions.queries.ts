@@ -1,5 +1,5 @@
 import type { Sql } from '../sql.js';
-import type { LastingSessions } from './lasting-sessions.js';
+import { type LastingSessions, lastingIn, lastingValues } from './lasting-sessions.js';
 
 /** A session of the Model Context Protocol as it is stored; times in milliseconds since 1970, the hash in hex. */
 export interface StoredMcpSession {
@@ -22,7 +22,7 @@ interface SessionRow {
 
 const COLUMNS = 'session_hash, owner, revision, opened_at, used_at';
 const FIND = `SELECT ${COLUMNS} FROM mcp_session WHERE session_hash = $1`;
-const LASTS = 'abs(opened_at - $1) < $2 AND abs(used_at - $1) < $3';
+const LASTS = lastingIn('opened_at', 'used_at');
 const COUNT = `
   SELECT count(*) AS total, count(*) FILTER (WHERE owner = $4) AS own FROM mcp_session WHERE ${LASTS}`;
 const LIST = `
@@ -63,21 +63,21 @@ export async function findMcpSession(
 export async function countMcpSessions(
   sql: Sql,
   owner: string,
-  { now, lifeMs, idleMs }: LastingSessions,
+  lasting: LastingSessions,
 ): Promise<{ total: number; own: number }> {
   type Row = { total: string; own: string };
-  const [row] = await sql.query<Row>(COUNT, [now, lifeMs, idleMs, owner]);
+  const [row] = await sql.query<Row>(COUNT, [...lastingValues(lasting), owner]);
   return { total: Number(row?.total), own: Number(row?.own) };
 }
 
 /** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listMcpSessions(
   sql: Sql,
-  { now, lifeMs, idleMs }: LastingSessions,
+  lasting: LastingSessions,
   limit: number,
 ): Promise<{ sessions: StoredMcpSession[]; count: number }> {
   type Row = SessionRow & { listed: string };
-  const rows = await sql.query<Row>(LIST, [now, lifeMs, idleMs, limit]);
+  const rows = await sql.query<Row>(LIST, [...lastingValues(lasting), limit]);
   return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
 }
 
@@ -111,9 +111,6 @@ export async function endMcpSession(sql: Sql, sessionHash: string): Promise<void
 }
 
 /** Deletes the sessions that are no longer live. */
-export async function forgetMcpSessions(
-  sql: Sql,
-  { now, lifeMs, idleMs }: LastingSessions,
-): Promise<void> {
-  await sql.query(FORGET, [now, lifeMs, idleMs]);
+export async function forgetMcpSessions(sql: Sql, lasting: LastingSessions): Promise<void> {
+  await sql.query(FORGET, lastingValues(lasting));
 }

@@ -71,8 +71,10 @@ export async function queueMessages(sql: Sql, groupKey: string, out: Outgoing): 
 
 /** A claim that ends further in the future than this was made before the clock was set back, and is ignored. */
 const CLOCK_AHEAD_MS = 60_000;
-/** An attempt further ahead than any is planned, and than clocks of replicas are apart, was planned before the clock was set back, and is due. */
-const LONGEST_AHEAD_MS = LONGEST_WEBHOOK_WAIT_MS + 10 * 60_000;
+/** No replica's clock is further ahead than this, in milliseconds. */
+const REPLICAS_APART_MS = 10 * 60_000;
+/** An attempt further ahead than any is planned was planned before the clock was set back, and is due. */
+const LONGEST_AHEAD_MS = LONGEST_WEBHOOK_WAIT_MS + REPLICAS_APART_MS;
 
 const isDue = (row: string): string =>
   `(${row}.next_at <= $1 OR ${row}.next_at > $1 + ${LONGEST_AHEAD_MS})`;

@@ -3,22 +3,28 @@ const VOWEL = /[aeiouy]/;
 
 /** An ending, what stands in its place, and how many letters it must leave; longer endings come first. */
 type Ending = readonly [ending: string, replacement: string, least: number];
+/** Endings by their last letter. */
+type Endings = ReadonlyMap<string, readonly Ending[]>;
 
-const PLURALS: readonly Ending[] = [
+function endings(...rows: readonly Ending[]): Endings {
+  const byLetter = new Map<string, Ending[]>();
+  for (const row of rows) {
+    const letter = row[0].at(-1)!;
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), row]);
+  }
+  return byLetter;
+}
+
+const PLURALS = endings(
   ['sses', 'ss', 2],
   ['ches', 'ch', 2],
   ['shes', 'sh', 2],
   ['xes', 'x', 2],
   ['ies', 'y', 2],
-];
-const FORMS_OF_VERBS: readonly Ending[] = [
-  ['ing', '', 3],
-  ['edly', '', 3],
-  ['ied', 'y', 2],
-  ['ed', '', 3],
-];
+);
+const FORMS_OF_VERBS = endings(['ing', '', 3], ['edly', '', 3], ['ied', 'y', 2], ['ed', '', 3]);
 /** Nouns of verbs, by endings that hardly another noun has (`connection`, of `connect`, is a thing). */
-const NOUNS_OF_VERBS: readonly Ending[] = [
+const NOUNS_OF_VERBS = endings(
   ['gistration', 'gister', 2],
   ['scription', 'scribe', 2],
   ['iguration', 'igure', 2],
@@ -45,7 +51,7 @@ const NOUNS_OF_VERBS: readonly Ending[] = [
   ['ailure', 'ail', 1],
   ['newal', 'new', 2],
   ['piry', 'pire', 2],
-];
+);
 /** Forms that no ending tells. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -70,7 +76,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     wrote: 'write',
   }),
 );
-const DERIVED: readonly Ending[] = [
+const DERIVED = endings(
   ['ization', 'ize', 3],
   ['isation', 'ize', 3],
   ['ation', 'ate', 3],
@@ -85,7 +91,7 @@ const DERIVED: readonly Ending[] = [
   ['ier', 'y', 4],
   ['er', '', 4],
   ['ly', '', 4],
-];
+);
 
 /** The base of a verb whose last letter is doubled (`mapped`); with a `t`, a short one may be another word (`settings`). */
 const DOUBLED = /^[a-z]{2}([bdgmnpr])\1$|^[a-z]{3,}([bdgmnprt])\2$/;
@@ -105,8 +111,8 @@ export function stem(word: string): string {
 }
 
 /** What the first ending that leaves enough of the word leaves of it. */
-function without(endings: readonly Ending[], word: string): string | undefined {
-  for (const [ending, replacement, least] of endings) {
+function without(known: Endings, word: string): string | undefined {
+  for (const [ending, replacement, least] of known.get(word.at(-1)!) ?? []) {
     if (!word.endsWith(ending)) continue;
     const rest = word.slice(0, -ending.length);
     const left = rest + replacement;

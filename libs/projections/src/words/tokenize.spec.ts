@@ -58,9 +58,9 @@ describe('the tokens of a text', () => {
       tokenize(run);
       return process.cpuUsage(begun).user;
     };
-    const best = (run: string) => Math.min(...[1, 2, 3].map(() => timeOf(run)));
-    // Quadratic would be 256.
-    expect(best(han(64_000)) / best(han(4_000))).toBeLessThan(128);
+    // A busy machine makes some of them slow.
+    const best = (run: string) => Math.min(...Array.from({ length: 9 }, () => timeOf(run)));
+    expect(best(han(64_000)) / best(han(4_000))).toBeLessThan(80);
   });
 
   it('of a long run hold every pair of neighbours', () => {

@@ -8,6 +8,7 @@ import {
   endMcpSession,
   findMcpSession,
   forgetMcpSessions,
+  isLasting,
   listMcpSessions,
   touchMcpSessions,
 } from '@app/projections';
@@ -45,10 +46,8 @@ export class StoredSessions {
   /** Resolves to the live session with this id and owner and marks it as used; undefined if there is none. */
   async use(id: string, owner: string, now: number): Promise<StoredMcpSession | undefined> {
     const session = await findMcpSession(this.sql, hashOf(id));
-    const { lifeMs, idleMs } = this.lasting(now);
     if (!session || session.owner !== owner) return undefined;
-    if (Math.abs(now - session.openedAt) >= lifeMs) return undefined;
-    if (Math.abs(now - session.usedAt) >= idleMs) return undefined;
+    if (!isLasting(session.openedAt, session.usedAt, this.lasting(now))) return undefined;
     if (now - session.usedAt >= TOUCH_EVERY_MS) await this.touch([id], now);
     return session;
   }
